@@ -40,6 +40,7 @@ _NEVER_RUN = (
     "foreign.f90",
     "input.f90",
     "replies.f90",
+    "rules.f90",
 )
 
 

@@ -24,7 +24,7 @@ from depanalysis.analysis.recurrences import (
 )
 from depanalysis.analysis.stores import Stores, storage_of
 from depanalysis.analysis.valuation import State, Unknowns, Valuation, resolved
-from depanalysis.ir.expressions import BoolConst, Expr, IntConst, Var
+from depanalysis.ir.expressions import BoolConst, Expr, IntConst, Var, known_part
 from depanalysis.ir.programs import Program, limits, variables
 from depanalysis.ir.sites import evaluated
 from depanalysis.ir.statements import (
@@ -241,11 +241,19 @@ class _Walk:
         self, condition: Expr | None, state: State, loops: tuple[int, ...]
     ) -> None:
         """What follows an assertion runs only where it holds."""
-        if condition is not None:
-            held = self.valuation.value(condition, state, frozenset(loops))
-            bounded = self.valuation.bounded(held, frozenset(loops))
-            self.recorder.assert_that(bounded)
-            state.path = (*state.path, bounded)
+        if condition is None:
+            return
+        inside = frozenset(loops)
+        held = self.valuation.value(condition, state, inside)
+        held = self.valuation.bounded(held, inside)
+        known = known_part(condition)
+        if known != condition:
+            known = self.valuation.value(known, state, inside)
+            known = self.valuation.bounded(known, inside)
+        else:
+            known = held
+        self.recorder.assert_that(known)
+        state.path = (*state.path, held)
 
     def _if(self, stmt: If, number: int, state: State, loops: tuple[int, ...]) -> Flow:
         self.recorder.record(stmt, number, state, loops)

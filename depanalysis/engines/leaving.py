@@ -14,14 +14,7 @@ from depanalysis.analysis.model import Access, LoopFacts, Model
 from depanalysis.analysis.polynomials import Polynomial, polynomial
 from depanalysis.engines.encoding import FREE, Encoding, Kind
 from depanalysis.engines.instances import Instance
-from depanalysis.ir.expressions import (
-    UNKNOWN_CONDITION,
-    Binary,
-    Expr,
-    IntConst,
-    Var,
-    names,
-)
+from depanalysis.ir.expressions import Expr, IntConst, Var, names
 from depanalysis.solvers.constraints import FALSE, Constraint, any_of
 from depanalysis.solvers.polyhedra import (
     IntegerSet,
@@ -99,11 +92,6 @@ def violations(
     """For each assertion the values of parameters with which it fails."""
     found: list[IntegerSet] = []
     for access, condition in list(assertions)[:_MOST_ACCESSES]:
-        match condition:
-            case Binary(operator="or", left=known, right=right) if (
-                right == UNKNOWN_CONDITION
-            ):
-                condition = known
         encoding = Encoding(model)
         instance = Instance(encoding, "x")
         holds = instance.formula(condition)

@@ -183,6 +183,18 @@ UNKNOWN_CONDITION = Binary("!=", Cast(INT, Call("raises", (IntConst(0),))), IntC
 """What nobody knows to hold: where it is asserted, no run is shown."""
 
 
+def known_part(condition: Expr) -> Expr:
+    """What is known to make a condition hold, which somebody else may do as well."""
+    match condition:
+        case Binary(operator="or", left=left, right=right, span=span):
+            known = known_part(right)
+            return (
+                left if right == UNKNOWN_CONDITION else Binary("or", left, known, span)
+            )
+        case _:
+            return condition
+
+
 def children(expr: Expr) -> tuple[Expr, ...]:
     """The direct operands, in the order of evaluation."""
     match expr:

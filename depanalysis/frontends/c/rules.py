@@ -95,8 +95,9 @@ def _extent(node: Node) -> int:
     root, type_ = without_casts(node), type_of(without_casts(node))
     while root.kind == "ARRAY_SUBSCRIPT_EXPR":
         root = without_casts(root.children[0])
-    is_variable = root.kind == "DECL_REF_EXPR" and isinstance(type_of(root), ArrayOf)
-    is_sized = is_variable and isinstance(type_, ArrayOf)
+    named = root.cursor.referenced if root.kind == "DECL_REF_EXPR" else None
+    is_variable = named is not None and named.kind.name == "VAR_DECL"
+    is_sized = is_variable and isinstance(type_of(root), ArrayOf)
     return (type_.extent or 0) if is_sized and isinstance(type_, ArrayOf) else 0
 
 

@@ -24,9 +24,10 @@ from depanalysis.frontends.fortran.operands import dimensions_of, extents_of
 from depanalysis.frontends.fortran.places import lower_bounds, written_extents
 from depanalysis.frontends.fortran.state import State, UnmodelledError
 from depanalysis.frontends.fortran.symbols import Scope
+from depanalysis.frontends.fortran.transfers import stored_by
 from depanalysis.frontends.fortran.transformations import intrinsic_call
 from depanalysis.frontends.fortran.tree import Node
-from depanalysis.frontends.sums import added, subtracted
+from depanalysis.frontends.sums import added, extreme, subtracted
 from depanalysis.ir.expressions import (
     ASSERTION,
     Binary,
@@ -60,7 +61,14 @@ def demand(
     If it `has_accesses`, these tell what its subscripts need.
     """
     kinds = (_FUNCTION,) if has_accesses else (_FUNCTION, *_REFERENCES)
-    for condition in list(_needs(s, node, value, (kinds, {}))):
+    changed: dict[str, _Range] = {}
+    if node.kind == "Read_Stmt":
+        # What is read first counts for what is read behind it.
+        names = stored_by(node)
+        if names is None:
+            return
+        changed = dict.fromkeys(names, (None, None))
+    for condition in list(_needs(s, node, value, (kinds, changed))):
         _hold(s, condition, node)
 
 
@@ -68,14 +76,30 @@ def agree(
     s: State, node: Node, dimensions: tuple[Triplet, ...], value: Evaluate
 ) -> None:
     """Asserts that the arrays in an expression have the shape of the one that they meet."""
-    shape = extents_of(s, dimensions, value)
+    shape = _sizes(s, dimensions, value)
     for operand in _operands(s.scope, node):
         with suppress(UnmodelledError):
-            other = extents_of(s, dimensions_of(s, operand), value)
-            if len(other) == len(shape):
-                for first, second in zip(shape, other, strict=True):
-                    if first != second:
-                        _hold(s, Binary("==", first, second, node.span), node)
+            other = _sizes(s, dimensions_of(s, operand), value)
+            for condition in _same(shape, other, node):
+                _hold(s, condition, node)
+
+
+def _sizes(
+    s: State, dimensions: tuple[Triplet, ...], value: Evaluate
+) -> tuple[Expr, ...]:
+    """How many elements there are in each dimension, which are never fewer than none."""
+    return tuple(extreme(IntConst(0), x, 1) for x in extents_of(s, dimensions, value))
+
+
+def _same(
+    first: tuple[Expr, ...], second: tuple[Expr, ...], node: Node
+) -> Iterator[Expr]:
+    """Conditions under which two arrays have one shape, if they have as many dimensions."""
+    for one, other in (
+        zip(first, second, strict=True) if len(first) == len(second) else ()
+    ):
+        if one != other:
+            yield Binary("==", one, other, node.span)
 
 
 def _hold(s: State, condition: Expr, node: Node) -> None:
@@ -145,7 +169,7 @@ def _of_reference(
         if not is_constant(s.scope, dimension, symbol.home):
             continue
         extent = extents[position]
-        if extent == IntConst(1) and symbol.has("dummy"):
+        if extent == IntConst(1):
             # So programs write that they do not know how many there are.
             extent = None
         least, most = lowers[position], None
@@ -210,9 +234,11 @@ def _number(
 ) -> Expr:
     """A number that is known where a statement begins."""
     names = {part.word.lower() for part in node.walk() if part.kind == "Name"}
-    with s.captured() as effects:
-        found = value(s, node)
-    if effects or found.kind != "int" or loads(found.expr) or names & ranges.keys():
+    is_called = any(part.kind in _REFERENCES for part in node.walk())
+    if is_called or names & ranges.keys():
+        raise s.unmodelled(node, f"`{s.text(node)}` is not known here")
+    found = value(s, node)
+    if found.kind != "int" or loads(found.expr):
         raise s.unmodelled(node, f"`{s.text(node)}` is not known here")
     return found.expr
 
@@ -223,11 +249,8 @@ def _of_intrinsic(s: State, node: Node, value: Evaluate) -> Iterator[Expr]:
     if name in REDUCTIONS:
         shapes = [x for part in given for x in _operands(s.scope, part)]
         for first, second in pairwise(shapes):
-            sizes = [extents_of(s, dimensions_of(s, x), value) for x in (first, second)]
-            if len(sizes[0]) == len(sizes[1]):
-                for one, other in zip(*sizes, strict=True):
-                    if one != other:
-                        yield Binary("==", one, other, node.span)
+            sizes = [_sizes(s, dimensions_of(s, x), value) for x in (first, second)]
+            yield from _same(sizes[0], sizes[1], node)
         return
     numbers = ("ishft", "ishftc", "ibits", *_COUNTS)
     if name not in numbers or any(each.kind == "Actual_Arg_Spec" for each in given):

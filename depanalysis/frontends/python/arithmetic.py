@@ -8,6 +8,7 @@ import ast
 from depanalysis.frontends.python.kinds import join
 from depanalysis.frontends.python.state import State
 from depanalysis.ir.expressions import (
+    UNKNOWN_CONDITION,
     Binary,
     BinaryOperator,
     BoolConst,
@@ -91,6 +92,13 @@ def operation(
     """An arithmetic operation on two values."""
     span = s.span(node)
     if isinstance(operator, ast.Pow):
+        is_nonzero = isinstance(left[0], IntConst | RealConst) and left[0] != IntConst(
+            0
+        )
+        if right[1] == INT and not (is_nonzero or isinstance(right[0], IntConst)):
+            # Zero has no power below 0.
+            above = Binary(">=", right[0], IntConst(0), span)
+            s.require_if_certain(Binary("or", above, UNKNOWN_CONDITION, span))
         return _power(left, right, span)
     sign = OPERATORS.get(type(operator))
     if sign is None:

@@ -65,8 +65,12 @@ _MATHEMATICS = (
     "fmod", "erf", "gamma", "sign", "rint", *WHOLE_NUMBERS,
 )  # fmt: skip
 
-_LEAST = {"sqrt": 0, "log": 1, "log2": 1, "log10": 1, "log1p": 0, "gamma": 1}
-"""The least integer of which a function of `math` has a value."""
+_LEAST = {
+    "sqrt": 0, "log": 1, "log2": 1, "log10": 1, "log1p": 0, "gamma": 1, "acos": -1, "asin": -1,
+    "acosh": 1, "atanh": 0, "factorial": 0,
+}  # fmt: skip
+_MOST = {"acos": 1, "asin": 1, "atanh": 0}
+"""The least and the greatest integer of which a function of `math` has a value."""
 
 
 def typed(s: State, node: ast.expr) -> Typed:
@@ -475,6 +479,9 @@ def _mathematical(s: State, node: ast.Call, is_math: bool, function: str) -> Typ
     if is_math and function in _LEAST and values[0][1] == INT:
         least = IntConst(_LEAST[function], span)
         s.require_if_certain(Binary(">=", values[0][0], least, span))
+        if function in _MOST:
+            most = IntConst(_MOST[function], span)
+            s.require_if_certain(Binary("<=", values[0][0], most, span))
     if not is_math:
         return Call(f"numpy {function}", reals, span), F64
     if function == "fabs":

@@ -117,6 +117,8 @@ def _range(s: State, node: ast.Call) -> _Range:
     step = values[2] if len(values) > 2 else _ONE
     if step == _ZERO:
         raise s.unmodelled(node, "cannot step by zero:")
+    if not isinstance(step, IntConst) and not s.keeps_exceptions:
+        s.require(Binary("!=", step, _ZERO, s.span(node)))
     return _Range(first, end, step)
 
 

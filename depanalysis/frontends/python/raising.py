@@ -14,12 +14,19 @@ from collections.abc import Iterable, Sequence
 from depanalysis.frontends.python.creations import ELEMENTWISE
 from depanalysis.frontends.python.expressions import integer
 from depanalysis.frontends.python.linking import Function
-from depanalysis.frontends.python.names import LIBRARIES, dotted, element, inside
+from depanalysis.frontends.python.names import (
+    LIBRARIES,
+    REDUCTIONS,
+    dotted,
+    element,
+    inside,
+)
 from depanalysis.frontends.python.shapes import derived
 from depanalysis.frontends.python.state import State, UnmodelledError
 from depanalysis.frontends.python.subscripts import extent
 from depanalysis.frontends.python.things import given, is_dictionary
 from depanalysis.ir.expressions import UNKNOWN_CONDITION, Binary, IntConst, Unary
+from depanalysis.ir.statements import asserted
 from depanalysis.ir.types import INT
 
 _ZERO = IntConst(0)
@@ -45,6 +52,14 @@ _TOTAL_OF_ARRAYS = {
     "item", "nditer", "ndenumerate", "ndindex", "errstate", "seterr", "printoptions", "clip",
     "round", "median", "atleast_1d", "atleast_2d", "float64", "float32", "int64", "int32",
     "append", "outer", "linspace", "conj", "squeeze", "isclose", "array_equal", "nan_to_num",
+}  # fmt: skip
+_NARROW = ("uint8", "int8", "uint16", "int16", "uint32", "uint64")
+"""Types of NumPy that refuse numbers out of their range."""
+
+_TOTAL_OF_NUMBERS = {
+    "floor", "ceil", "trunc", "fabs", "sin", "cos", "tan", "atan", "atan2", "tanh", "asinh",
+    "hypot", "copysign", "isnan", "isinf", "isfinite", "degrees", "radians", "erf", "erfc",
+    "gcd", "lcm", "isclose",
 }  # fmt: skip
 _TOTAL_OF_THINGS = {
     "append", "extend", "copy", "keys", "values", "items", "get", "setdefault", "add",
@@ -108,30 +123,56 @@ def _raises_itself(s: State, node: ast.AST, *, is_certain: bool) -> bool:
     """The same of an operation alone, not of its operands."""
     match node:
         case ast.Subscript(value=owner, slice=index):
-            return _is_pinned(s, owner) and not _is_inside(
+            is_said = _is_said(s, owner) and _is_pinned(s, index)
+            return (is_said or _is_pinned(s, owner)) and not _is_inside(
                 s, node, owner, index, is_certain
             )
+        case ast.Slice(step=ast.expr() as step):
+            return _may_be_zero(s, step, is_certain)
+        case ast.FormattedValue(format_spec=ast.JoinedStr(values=parts)):
+            spelled = (x.value for x in parts if isinstance(x, ast.FormattedValue))
+            return any(_is_pinned(s, each) for each in spelled)
         case ast.Attribute(value=owner, attr=name):
             is_method = name in _TOTAL_OF_ARRAYS or name in _TOTAL_OF_THINGS
             return _is_number(s, owner) or (
                 not is_method and name not in _ATTRIBUTES and is_whole(s, owner)
             )
-        case ast.BinOp(op=ast.Div() | ast.FloorDiv() | ast.Mod(), right=right) if (
-            not is_whole(s, right)
-        ):
-            return _may_be_zero(s, right, is_certain) or _differs_in_shape(s, node)
-        case ast.BinOp(left=left, op=ast.Add(), right=right) if _is_text(
-            left
-        ) is not _is_text(right):
-            return _is_number(s, left) or _is_number(s, right)
-        case ast.BinOp() | ast.Compare():
+        case ast.BinOp():
+            return _operation_raises(s, node, is_certain)
+        case ast.Compare():
             return _differs_in_shape(s, node)
-        case ast.Assign(targets=[ast.Tuple() | ast.List()], value=value):
-            return is_whole(s, value)
+        case ast.Assign() | ast.AugAssign():
+            return _assignment_raises(s, node)
         case ast.Call():
             return _call_raises(s, node)
         case ast.Delete(targets=targets):
             return any(isinstance(x, ast.Subscript) for x in targets)
+        case _:
+            return False
+
+
+def _operation_raises(s: State, node: ast.BinOp, is_certain: bool) -> bool:
+    left, right = node.left, node.right
+    match node.op:
+        case ast.Div() | ast.FloorDiv() | ast.Mod() if not is_whole(s, right):
+            return _may_be_zero(s, right, is_certain) or _differs_in_shape(s, node)
+        case ast.Add() if is_text(left) is not is_text(right):
+            return _is_number(s, left) or _is_number(s, right)
+        case ast.Pow() if not is_whole(s, left) and not is_whole(s, right):
+            return _may_divide(s, left, right, is_certain)
+        case _:
+            return _differs_in_shape(s, node)
+
+
+def _assignment_raises(s: State, node: ast.Assign | ast.AugAssign) -> bool:
+    match node:
+        case ast.AugAssign(target=target, value=value):
+            is_any = is_whole(s, target) or is_whole(s, value)
+            return is_any and not fits(s, target, value)
+        case ast.Assign(targets=[ast.Subscript() as target], value=value):
+            return is_whole(s, target) and not fits(s, target, value)
+        case ast.Assign(targets=[ast.Tuple() | ast.List()], value=value):
+            return is_whole(s, value) or (_is_sequence(value) and _is_pinned(s, value))
         case _:
             return False
 
@@ -184,14 +225,60 @@ def _may_be_zero(s: State, divisor: ast.expr, is_certain: bool) -> bool:
     try:
         value = integer(s, divisor)
     except UnmodelledError:
-        return False
+        name = dotted(divisor.func) if isinstance(divisor, ast.Call) else None
+        return name in dir(builtins)
     if is_certain:
         s.require(Binary("!=", value, _ZERO))
     return not is_certain
 
 
+def _may_divide(s: State, base: ast.expr, exponent: ast.expr, is_certain: bool) -> bool:
+    """Whether a power may be that of zero with an exponent below it."""
+    if isinstance(base, ast.Constant) and base.value != 0:
+        return False
+    if isinstance(exponent, ast.Constant) or not _is_pinned(s, exponent):
+        return False
+    try:
+        value = integer(s, exponent)
+    except UnmodelledError:
+        return False
+    if is_certain:
+        s.require(Binary("or", Binary(">=", value, _ZERO), UNKNOWN_CONDITION))
+    return not is_certain
+
+
+def _is_sequence(node: ast.expr) -> bool:
+    """Whether how many parts a value has is not told by its form."""
+    match node:
+        case ast.BinOp() | ast.ListComp() | ast.GeneratorExp():
+            return True
+        case ast.Subscript(slice=index):
+            return isinstance(index, ast.Slice)
+        case ast.Call(func=ast.Name(id=name)):
+            return name in ("list", "range", "sorted", "map", "filter", "reversed")
+        case _:
+            return False
+
+
+def fits(s: State, target: ast.expr, value: ast.expr) -> bool:
+    """Whether a value has the shape of what it is stored to, asserted for witnesses.
+
+    A list may get another length.
+    """
+    both = ast.copy_location(ast.BinOp(target, ast.Add(), value), value)
+    with s.captured() as needed:
+        found = derived(s, both)
+    for each in needed:
+        test = asserted(each)
+        if test is not None:
+            s.require(Binary("or", test, UNKNOWN_CONDITION))
+    return found is not None
+
+
 def _differs_in_shape(s: State, node: ast.expr) -> bool:
     """Whether arrays that meet may be of other sizes, which no assertion rules out."""
+    if isinstance(node, ast.Constant):
+        return False
     operands = [x for x in ast.iter_child_nodes(node) if isinstance(x, ast.expr)]
     return sum(is_whole(s, each) for each in operands) > 1 and derived(s, node) is None
 
@@ -203,21 +290,61 @@ def _call_raises(s: State, node: ast.Call) -> bool:
     is_pinned = any(_is_pinned(s, each) for each in parts)
     if s.here is not None and isinstance(s.here.function(node), Function | str):
         return is_pinned
+    if isinstance(node.func, ast.Name) and _is_number(s, node.func):
+        return True
     if word in _OF_SOME and is_pinned and len(parts) == 1:
         return not _has_elements(s, parts[0])
-    if root.partition(".")[0] in LIBRARIES and root not in s.survey.hidden:
-        return is_pinned and word not in _TOTAL_OF_ARRAYS and derived(s, node) is None
+    if _is_of_library(s, node.func):
+        return is_pinned and _library_raises(s, node, root, word, parts)
     if name in dir(builtins) and name not in s.survey.hidden:
-        return is_pinned and name not in _TOTAL
+        return is_pinned and not _is_total(s, name, node)
     match node.func:
         case ast.Attribute(value=owner, attr=word) if is_whole(s, owner):
-            return word not in _TOTAL_OF_ARRAYS
-        case ast.Attribute(value=owner, attr=word) if _is_pinned(s, owner):
-            return word not in _TOTAL_OF_THINGS
+            return word not in _TOTAL_OF_ARRAYS or _has_axis(s, word, parts)
+        case ast.Attribute(value=owner, attr=word) if _is_pinned(s, owner) or (
+            is_pinned and _is_said(s, owner)
+        ):
+            return word not in _TOTAL_OF_THINGS or (word == "split" and is_pinned)
         case ast.Lambda():
             return is_pinned
         case _:
             return False
+
+
+def _library_raises(
+    s: State, node: ast.Call, library: str, word: str, parts: list[ast.expr]
+) -> bool:
+    """The same of a function of a library, of which an argument is pinned."""
+    if library == "math":
+        return word not in _TOTAL_OF_NUMBERS
+    arrays = sum(is_whole(s, each) for each in parts)
+    is_plain = word in _TOTAL_OF_ARRAYS and arrays < 2
+    is_plain &= bool(arrays) or word not in _NARROW
+    is_plain &= not _has_axis(s, word, parts[1:])
+    return not is_plain and derived(s, node) is None
+
+
+def _has_axis(s: State, word: str, parts: list[ast.expr]) -> bool:
+    """Whether a dimension that there may not be is reduced."""
+    return word in REDUCTIONS and any(_is_pinned(s, each) for each in parts)
+
+
+def _is_total(s: State, name: str, node: ast.Call) -> bool:
+    """Whether a function of Python has a value for all arguments of the kind that it gets."""
+    called = [x.id for x in node.args if isinstance(x, ast.Name)]
+    is_strict = any(each.arg == "strict" for each in node.keywords)
+    if name not in _TOTAL or is_strict or any(x in dir(builtins) for x in called):
+        return False
+    if name in ("int", "float", "sum"):
+        return not any(map(_makes_text, node.args))
+    if name == "range" and len(node.args) > 2:
+        return not _may_be_zero(s, node.args[2], is_certain=False)
+    return True
+
+
+def _makes_text(node: ast.expr) -> bool:
+    """Whether an expression is a text, or a sequence of which it is one."""
+    return any(is_text(x) for x in ast.walk(node) if isinstance(x, ast.expr))
 
 
 def _has_elements(s: State, node: ast.expr) -> bool:
@@ -241,6 +368,8 @@ def is_whole(s: State, node: ast.expr) -> bool:
                 isinstance(x, ast.Slice) for x in indices
             )
             return is_part if array else is_whole(s, owner)
+        case ast.Call(func=function) if _is_of_library(s, function):
+            return _is_made(s, node)
         case ast.Call(func=ast.Attribute(value=owner, attr=word), args=values):
             is_same = word in _TOTAL_OF_ARRAYS and word not in ("sum", "mean", "item")
             return is_same and any(is_whole(s, each) for each in (owner, *values))
@@ -250,18 +379,39 @@ def is_whole(s: State, node: ast.expr) -> bool:
             return False
 
 
+def _is_of_library(s: State, function: ast.expr) -> bool:
+    root, _, word = (dotted(function) or "").partition(".")
+    return bool(word) and root in LIBRARIES and root not in s.survey.hidden
+
+
+def _is_made(s: State, node: ast.expr) -> bool:
+    """Whether a library makes an array, of a size that the text says."""
+    mark = len(s.out)
+    found = derived(s, node)
+    del s.out[mark:]
+    return bool(found)
+
+
 def _is_number(s: State, node: ast.expr) -> bool:
     """Whether a name is an integer of the Program, which has no parts."""
     match node:
         case ast.Name(id=name):
             return s.index(name) is not None or s.survey.kinds.get(name) == INT
+        case ast.Constant(value=int() | float()):
+            return True
         case _:
             return False
 
 
-def _is_text(node: ast.expr) -> bool:
-    is_constant = isinstance(node, ast.Constant) and isinstance(node.value, str)
-    return is_constant or isinstance(node, ast.JoinedStr)
+def is_text(node: ast.expr) -> bool:
+    """Whether an expression is a text by its form."""
+    match node:
+        case ast.BinOp(left=left, op=ast.Add() | ast.Mult() | ast.Mod(), right=right):
+            return is_text(left) or is_text(right)
+        case ast.Constant(value=value):
+            return isinstance(value, str)
+        case _:
+            return isinstance(node, ast.JoinedStr)
 
 
 def _is_pinned(s: State, node: ast.expr, depth: int = _DEEPEST) -> bool:
@@ -289,6 +439,35 @@ def _is_pinned(s: State, node: ast.expr, depth: int = _DEEPEST) -> bool:
         case _:
             inner = (x for x in ast.iter_child_nodes(node) if isinstance(x, ast.expr))
             return any(_is_pinned(s, each, depth) for each in inner)
+
+
+def _is_said(s: State, node: ast.expr, depth: int = _DEEPEST) -> bool:
+    """Whether this text alone, and what a witness chooses, say what an expression is."""
+    match node:
+        case ast.Constant() | ast.JoinedStr():
+            return True
+        case ast.Name(id=name):
+            values = given(s, name) if depth and name in s.survey.assigned else []
+            return bool(values) and all(_is_said(s, x, depth - 1) for x in values)
+        case ast.Call(func=function, args=values):
+            root = (dotted(function) or "").partition(".")[0]
+            if isinstance(function, ast.Attribute) and _is_said(
+                s, function.value, depth
+            ):
+                return True
+            is_known = root in dir(builtins) or root in LIBRARIES
+            return (
+                is_known
+                and root not in s.survey.hidden
+                and bool(values)
+                and all(
+                    _is_said(s, x, depth) or _is_pinned(s, x, depth) for x in values
+                )
+            )
+        case ast.BinOp(left=left, right=right):
+            return _is_said(s, left, depth) and _is_said(s, right, depth)
+        case _:
+            return False
 
 
 def _is_pinned_name(s: State, name: str, depth: int) -> bool:

@@ -13,6 +13,7 @@ from depanalysis.frontends.python.expressions import (
     typed,
 )
 from depanalysis.frontends.python.names import element
+from depanalysis.frontends.python.raising import fits
 from depanalysis.frontends.python.state import State
 from depanalysis.frontends.python.subscripts import extent
 from depanalysis.frontends.sections import (
@@ -119,8 +120,21 @@ def assign_section(
     if mask is not None and _is_spread(s, value, len(whole.extents)):
         raise s.unmodelled(node, "takes the values for a mask from an array:")
     s.note(_SHAPES)
+    if s.may_emit and mask is None and _has_bounds(target, value):
+        fits(s, target, value)
     body = stored(whole, result, kind, naming, mask)
     s.emit(Block("inlined", body, name="array statement", span=span))
+
+
+def _has_bounds(*nodes: ast.expr) -> bool:
+    """Whether a section begins or ends at a number that is no constant."""
+    return any(
+        isinstance(bound, ast.expr) and not isinstance(bound, ast.Constant)
+        for node in nodes
+        for part in ast.walk(node)
+        if isinstance(part, ast.Slice)
+        for bound in (part.lower, part.upper)
+    )
 
 
 def _is_spread(s: State, value: ast.expr, rank: int) -> bool:

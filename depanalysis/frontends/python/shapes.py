@@ -623,6 +623,7 @@ def _flattened(
         case "tile", [times] if first and _is_number(s, times):
             return (*first[:-1], _times(s, first[-1], times))
         case "repeat", [times] if _is_number(s, times):
+            s.require(Binary(">=", integer(s, times), _ZERO))
             return (_times(s, _count(first), times),)
         case "diff", [] if len(first) == 1:
             return (extreme(_ZERO, added(first[0], IntConst(-1)), 1),)

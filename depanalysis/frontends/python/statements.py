@@ -32,7 +32,7 @@ from depanalysis.frontends.python.names import (
     parts,
 )
 from depanalysis.frontends.python.ordered import KEPT, ORDER, go_on, sequences
-from depanalysis.frontends.python.raising import demand, is_whole
+from depanalysis.frontends.python.raising import demand, is_text, is_whole
 from depanalysis.frontends.python.sections import assign_section, is_section
 from depanalysis.frontends.python.shapes import (
     UNTOLD,
@@ -161,8 +161,9 @@ def lost(s: State, node: ast.stmt, error: UnmodelledError) -> None:
 
 def unknown_value(s: State, node: ast.expr, error: UnmodelledError) -> Typed:
     """A value for a part of an expression that is not modelled."""
-    is_operand = isinstance(node, ast.Name | ast.Attribute | ast.Subscript)
-    if s.keeps_exceptions or (is_operand and is_whole(s, node)):
+    kinds = ast.Name | ast.Attribute | ast.Subscript | ast.Call
+    is_operand = isinstance(node, kinds)
+    if s.keeps_exceptions or is_text(node) or (is_operand and is_whole(s, node)):
         # Whether arrays fit each other is asked where they meet.
         raise error
     kind = kind_of(s.survey, node)
@@ -474,6 +475,7 @@ def _return(s: State, result: ast.expr | None) -> None:
                 raise
             if s.is_called:
                 continue
+            demand(s, [part])
             reads = tuple(s.arrays) if is_array else None
             s.emit(Opaque(error.reason, reads, (), span))
             continue

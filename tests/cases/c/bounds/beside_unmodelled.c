@@ -94,3 +94,18 @@ void arguments(int n, int *a, int *b) {
   for (int i = 0; i < n; i++)  // expect: unknown or sequential flow(a)
     b[i] = number_in(number_of(a[i + 1] = a[i]));
 }
+
+// A parameter with brackets may lead to more, and so does what others define.
+void parameters(int n, int *a, double complex z[4]) {
+  z[n] = 1;
+  for (int i = 4; i < n; i++)  // expect: sequential flow(a)
+    a[i + 1] = a[i];
+}
+
+extern double complex numbers[];
+
+void of_others(int n, int *a) {
+  numbers[n] = 1;
+  for (int i = 4; i < n; i++)  // expect: sequential flow(a)
+    a[i + 1] = a[i];
+}

@@ -233,3 +233,34 @@ subroutine sized_later(n, a)
     a(i+1) = a(i)
   end do
 end subroutine
+
+! What is read first counts for what is read behind it.
+subroutine read_first(n, a)
+  integer :: n, m, i
+  real :: a(*), t(8)
+  m = n
+  read *, n, t(1:n)
+  do i = 9, m  ! expect: sequential flow(a)
+    a(i+1) = a(i)
+  end do
+end subroutine
+
+subroutine in_a_common_block(n, a)
+  integer :: n, i
+  real :: a(*), t(1)
+  common /block/ t
+  print *, t(n)
+  do i = 9, n  ! expect: sequential flow(a)
+    a(i+1) = a(i)
+  end do
+end subroutine
+
+subroutine without_elements(n, a)
+  integer :: n, i
+  real :: a(*), t(8)
+  t(1:0) = a(n:1)
+  t(1:3) = a(n:n+2)
+  do i = 9, n  ! expect: sequential flow(a)
+    a(i+1) = a(i)
+  end do
+end subroutine

@@ -119,7 +119,7 @@ def test_a_file_that_is_missing_among_declarations_may_declare_any_name(
     )
     (error,) = found.errors
     assert (error.span.line, "`gone.h` is not found" in error.message) == (2, True)
-    assert "a[i.6 - 1] = 1" in show(found.programs[0])
+    assert "a[i.8 - 1] = 1" in show(found.programs[0])
 
 
 def test_a_file_that_is_missing_among_statements_costs_the_unit(translated) -> None:

@@ -35,7 +35,7 @@ def test_subscripts_that_may_be_negative_wrap(
     header: str, index: str, expected: str
 ) -> None:
     text = shown(f"for i in {header}:\n    a[{index}] = 0")
-    assert text.splitlines()[1] == f"  a[{expected}] = 0.0"
+    assert f"{{\n  a[{expected}] = 0.0\n" in text
 
 
 def test_a_bound_that_has_changed_proves_nothing() -> None:

@@ -1,0 +1,163 @@
+# What raises an exception in the run of a witness makes it none.
+import math
+
+import numpy as np
+
+
+def other_shapes_are_stored(n: int, a):
+    t = np.zeros(8)
+    t[:] = np.ones(n)
+    for i in range(100):  # expect: unknown or parallel
+        if n > 8:
+            a[i + 1] = a[i]
+    for i in range(100):  # expect: sequential flow(a)
+        if n > 7:
+            a[i + 1] = a[i]
+
+
+def sections_of_other_shapes(n: int, a):
+    t = np.zeros(8)
+    t[:] = a[:n]
+    for i in range(100):  # expect: unknown or parallel
+        if n > 8:
+            a[i + 1] = a[i]
+    for i in range(100):  # expect: sequential flow(a)
+        if n > 7:
+            a[i + 1] = a[i]
+
+
+def other_shapes_meet(n: int, a):
+    t = np.zeros(8)
+    u = t + np.ones(n)
+    for i in range(100):  # expect: unknown or parallel
+        if n > 8:
+            a[i + 1] = a[i]
+    return u
+
+
+def other_shapes_are_added(n: int, a):
+    t = np.zeros(8)
+    t += np.ones(n)
+    for i in range(100):  # expect: unknown or parallel
+        if n > 8:
+            a[i + 1] = a[i]
+
+
+def texts_are_no_numbers(n: int, a):
+    k = int("x" * n)
+    for i in range(100):  # expect: unknown
+        a[i + 1] = a[i] + k
+
+
+def subscripts_of_what_is_known(n: int, a):
+    k = "abcdefgh"[n]
+    for i in range(100):  # expect: unknown or parallel
+        if n > 7:
+            a[i + 1] = a[i]
+    return k
+
+
+def subscripts_of_what_is_made(n: int, a):
+    k = np.arange(8)[n]
+    for i in range(100):  # expect: unknown or parallel
+        if n > 7:
+            a[i + 1] = a[i]
+    return k
+
+
+def subscripts_of_what_others_give(n: int, a, make):
+    k = make(8)[n]
+    for i in range(100):  # expect: sequential flow(a)
+        if n > 7:
+            a[i + 1] = a[i]
+    return k
+
+
+def steps_of_zero(n: int, a):
+    k = a[:: n - 8]
+    for i in range(8):  # expect: unknown or parallel
+        if n == 8:
+            a[i + 1] = a[i]
+    return k
+
+
+def ranges_without_steps(n: int, a):
+    for _ in range(0, 5, n - 8):  # expect: parallel or unknown
+        pass
+    for i in range(8):  # expect: unknown or parallel
+        if n == 8:
+            a[i + 1] = a[i]
+
+
+def behind_the_loop(n: int, a):
+    for i in range(8):  # expect: unknown or parallel
+        if n == 8:
+            a[i + 1] = a[i]
+    return list(range(0, 5, n - 8))
+
+
+def functions_of_numbers(n: int, a):
+    k = math.acos(n)
+    for i in range(100):  # expect: unknown or parallel
+        if n > 1:
+            a[i + 1] = a[i]
+    return k
+
+
+def powers_of_zero(n: int, k: int, a):
+    m = k ** (8 - n)
+    for i in range(100):  # expect: unknown
+        if n > 8:
+            a[i + 1] = a[i]
+    for i in range(100):  # expect: sequential flow(a)
+        if n > 7:
+            a[i + 1] = a[i]
+    return m
+
+
+def so_many_names(n: int, a):
+    x, y = [0] * n
+    for i in range(100):  # expect: unknown
+        if n > 2:
+            a[i + 1] = a[i]
+    return x + y
+
+
+def repeated_less_than_never(n: int, a):
+    k = np.repeat(np.zeros(8), 8 - n)
+    for i in range(100):  # expect: unknown or parallel
+        if n > 8:
+            a[i + 1] = a[i]
+    return k
+
+
+def chosen_from_two(n: int, a):
+    k = np.where(np.zeros(8) > 0, np.zeros(n), 1)
+    for i in range(100):  # expect: unknown or parallel
+        if n > 8:
+            a[i + 1] = a[i]
+    return k
+
+
+def widths(n: int, a):
+    k = f"{1:{8 - n}}"
+    for i in range(100):  # expect: unknown
+        if n > 8:
+            a[i + 1] = a[i]
+    return k
+
+
+def empty_separators(n: int, a):
+    k = "abc".split("x" * (n - 8))
+    for i in range(100):  # expect: unknown
+        if n == 8:
+            a[i + 1] = a[i]
+    return k
+
+
+def what_an_exception_says_itself(n: int, a):
+    for i in range(100):  # expect: sequential flow(a)
+        if n > 8:
+            a[i + 1] = a[i]
+    if n > 8:
+        raise ValueError(n)
