@@ -240,20 +240,15 @@ class _Walk:
     def _assume(
         self, condition: Expr | None, state: State, loops: tuple[int, ...]
     ) -> None:
-        """What follows an assertion runs only where it holds."""
+        """What follows an assertion runs only where it holds, if that is for proofs."""
         if condition is None:
             return
         inside = frozenset(loops)
-        held = self.valuation.value(condition, state, inside)
-        held = self.valuation.bounded(held, inside)
-        known = known_part(condition)
-        if known != condition:
-            known = self.valuation.value(known, state, inside)
-            known = self.valuation.bounded(known, inside)
-        else:
-            known = held
+        known = self.valuation.value(known_part(condition), state, inside)
+        known = self.valuation.bounded(known, inside)
         self.recorder.assert_that(known)
-        state.path = (*state.path, held)
+        if known_part(condition) == condition:
+            state.path = (*state.path, known)
 
     def _if(self, stmt: If, number: int, state: State, loops: tuple[int, ...]) -> Flow:
         self.recorder.record(stmt, number, state, loops)

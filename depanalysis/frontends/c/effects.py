@@ -25,6 +25,8 @@ from depanalysis.frontends.c.types import (
 from depanalysis.frontends.c.variables import element_count, flat_places, variable_at
 from depanalysis.ir.expressions import (
     ASSERTION,
+    UNKNOWN_CONDITION,
+    Binary,
     Call,
     Expr,
     Load,
@@ -176,9 +178,11 @@ def _asserted(s: State, test: Node) -> None:
         holds(s, s.to.condition(s, test))
 
 
-def holds(s: State, condition: Expr) -> None:
-    """What every run that conforms meets here, and what follows may rely on."""
+def holds(s: State, condition: Expr, *, is_proof: bool = True) -> None:
+    """What every run that conforms meets here, and what proofs may rely on, or not."""
     span = condition.span
+    if not is_proof:
+        condition = Binary("or", condition, UNKNOWN_CONDITION, span)
     stored_in_temporary(s, Call(ASSERTION, (condition,), span), INT, DROPPED)
 
 

@@ -8,7 +8,7 @@ of something larger: no run is shown that leaves an array of C++ so.
 """
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from depanalysis.frontends.c.effects import holds
 from depanalysis.frontends.c.libclang import Node
@@ -18,7 +18,7 @@ from depanalysis.frontends.c.state import State
 from depanalysis.frontends.c.types import ArrayOf, Record, c_type, size_of
 from depanalysis.frontends.c.variables import fixed_value
 from depanalysis.frontends.sums import added, multiplied, subtracted
-from depanalysis.ir.expressions import UNKNOWN_CONDITION, Binary, Expr, IntConst, Unary
+from depanalysis.ir.expressions import Binary, Expr, IntConst, Unary
 
 _NONE = ((), (), 0)
 
@@ -57,10 +57,8 @@ def fits(
 
 def has_room(s: State, size: Expr, there: Room, *, is_certain: bool = True) -> None:
     """Asserts that a size fits; for proofs, too, if that is certain."""
-    fit: Expr = Binary("<=", size, there.size, size.span)
-    if there.is_part or not is_certain:
-        fit = Binary("or", fit, UNKNOWN_CONDITION, size.span)
-    holds(s, fit)
+    fit = Binary("<=", size, there.size, size.span)
+    holds(s, fit, is_proof=is_certain and not there.is_part)
 
 
 def lie_apart(s: State, size: Expr, first: Place, second: Place) -> None:
@@ -70,10 +68,9 @@ def lie_apart(s: State, size: Expr, first: Place, second: Place) -> None:
         return
     steps = subtracted(first.indices[-1], second.indices[-1])
     distance = multiplied(steps, IntConst(size_of(first.type)))
-    fit: Expr = UNKNOWN_CONDITION
-    for each in (distance, Unary("-", distance, size.span)):
-        fit = Binary("or", Binary("<=", size, each, size.span), fit, size.span)
-    holds(s, fit)
+    before = Binary("<=", size, distance, size.span)
+    behind = Binary("<=", size, Unary("-", distance), size.span)
+    holds(s, Binary("or", before, behind, size.span), is_proof=False)
 
 
 def _fixed(node: Node, position: int) -> IntConst | None:
@@ -88,8 +85,8 @@ def lies_inside(s: State, place: Place) -> None:
     found = _bytes(place)
     if found is not None and not (place.is_shared or isinstance(found[1], IntConst)):
         size, offset = found
-        holds(s, Binary(">=", offset, IntConst(0), offset.span))
-        holds(s, Binary("<=", offset, size, offset.span))
+        for each in (Binary(">=", offset, IntConst(0)), Binary("<=", offset, size)):
+            holds(s, replace(each, span=offset.span), is_proof=False)
 
 
 def room(place: Place) -> Room | None:

@@ -103,8 +103,8 @@ def _extent(node: Node) -> int:
 
 def _within(s: State, value: Expr | None, lower: int, upper: int) -> None:
     if value is not None:
-        holds(s, Binary(">=", value, IntConst(lower), value.span))
-        holds(s, Binary("<=", value, IntConst(upper), value.span))
+        holds(s, Binary(">=", value, IntConst(lower), value.span), is_proof=False)
+        holds(s, Binary("<=", value, IntConst(upper), value.span), is_proof=False)
 
 
 def _value(s: State, node: Node, changed: frozenset[int]) -> Expr | None:

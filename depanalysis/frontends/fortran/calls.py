@@ -32,6 +32,7 @@ from depanalysis.frontends.fortran.procedures import (
     procedure_of,
     specifics_of,
 )
+from depanalysis.frontends.fortran.rules import demand
 from depanalysis.frontends.fortran.state import (
     TOUCHABLE,
     Actual,
@@ -210,6 +211,7 @@ def call(s: State, node: Node, value: Evaluate) -> None:
             is_whole = error.reason.startswith("calls")
             reason = error.reason if is_whole else f"{reason}: {error.reason}"
             procedure = None if procedure.library else procedure
+    demand(s, node, value)
     touched = (*names_in(s, node), TOUCHABLE)
     changed = tuple(x for x in changed_in(s.scope, node) if x not in s.indices)
     survey = _surveyed(s)

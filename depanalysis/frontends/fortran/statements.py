@@ -76,7 +76,7 @@ _CALLS = (
 )
 _REFERENCES = ("Part_Ref", "Function_Reference", "Intrinsic_Function_Reference")
 _DEMANDING = (
-    "Call_Stmt", "Print_Stmt", "Write_Stmt", "Read_Stmt", "Allocate_Stmt",
+    "Print_Stmt", "Write_Stmt", "Read_Stmt", "Allocate_Stmt",
     "Pointer_Assignment_Stmt", "Associate_Stmt",
 )  # fmt: skip
 """Statements that may use parts of arrays without an access for each element."""

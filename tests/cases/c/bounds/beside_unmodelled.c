@@ -10,7 +10,7 @@ struct bits { int x : 3; int y : 29; };
 void complex_numbers(int n, int *a) {
   double complex z[4];
   z[n] = 1;
-  for (int i = 4; i < n; i++)  // expect: parallel
+  for (int i = 4; i < n; i++)  // expect: unknown or parallel
     a[i + 1] = a[i];
   for (int i = 0; i < n; i++)  // expect: sequential flow(a)
     a[i + 1] = a[i];
@@ -19,28 +19,28 @@ void complex_numbers(int n, int *a) {
 void unions(int n, int *a) {
   union number z[4];
   z[n].i = 1;
-  for (int i = 4; i < n; i++)  // expect: parallel
+  for (int i = 4; i < n; i++)  // expect: unknown or parallel
     a[i + 1] = a[i];
 }
 
 void bit_fields(int n, int *a) {
   struct bits z[4];
   z[n].x = 1;
-  for (int i = 4; i < n; i++)  // expect: parallel
+  for (int i = 4; i < n; i++)  // expect: unknown or parallel
     a[i + 1] = a[i];
 }
 
 void pointers(int n, int *a) {
   int *z[4] = {a, a, a, a};
   z[n][0] = 1;
-  for (int i = 4; i < n; i++)  // expect: parallel or unknown
+  for (int i = 4; i < n; i++)  // expect: unknown
     a[i + 1] = a[i];
 }
 
 void functions(int n, int *a) {
   int (*z[4])(int) = {pick, pick, pick, pick};
   a[0] = z[n](3);
-  for (int i = 4; i < n; i++)  // expect: parallel
+  for (int i = 4; i < n; i++)  // expect: unknown or parallel
     a[i + 1] = a[i];
 }
 
@@ -54,7 +54,7 @@ void divisions(int n, int *a) {
 void shifts(int n, int *a) {
   double complex z = 1;
   a[0] = creal(z * (1 << n));
-  for (int i = 32; i < n; i++)  // expect: parallel
+  for (int i = 32; i < n; i++)  // expect: unknown or parallel
     a[i + 1] = a[i];
 }
 
@@ -68,14 +68,14 @@ void conditions(int n, int *a) {
 void converted_pointers(int n, int *b, int *a) {
   int t[8] = {0};
   memcpy((char *)t + 4, b, n);
-  for (int i = 28; i < n; i++)  // expect: parallel
+  for (int i = 28; i < n; i++)  // expect: unknown or parallel
     a[i + 1] = a[i];
 }
 
 void addresses(int n, int *a) {
   int t[4];
   a[0] = memcmp(&t[n], a, 4);
-  for (int i = 4; i < n; i++)  // expect: parallel
+  for (int i = 4; i < n; i++)  // expect: unknown or parallel
     a[i + 1] = a[i];
 }
 

@@ -4,7 +4,7 @@ subroutine printed(n, a)
   real :: a(*), t(8)
   t = 0
   print *, t(1:n)
-  do i = 9, n  ! expect: parallel
+  do i = 9, n  ! expect: unknown
     a(i+1) = a(i)
   end do
   do i = 1, n  ! expect: sequential flow(a)
@@ -17,7 +17,7 @@ subroutine handed_over(n, a)
   real :: a(*), t(8)
   t = 0
   call something(t(1:n))
-  do i = 9, n  ! expect: parallel
+  do i = 9, n  ! expect: unknown
     a(i+1) = a(i)
   end do
 end subroutine
@@ -27,7 +27,7 @@ subroutine from_an_element_on(n, a)
   real :: a(*), t(8)
   t = 0
   call something(t(n))
-  do i = 9, n  ! expect: parallel
+  do i = 9, n  ! expect: unknown
     a(i+1) = a(i)
   end do
 end subroutine
@@ -38,7 +38,7 @@ subroutine by_an_unknown_function(n, a)
   real, external :: f
   t = 0
   x = f(t(n))
-  do i = 9, n  ! expect: parallel
+  do i = 9, n  ! expect: unknown
     a(i+1) = a(i)
   end do
 end subroutine
@@ -47,7 +47,7 @@ subroutine read_in(n, a)
   integer :: n, i
   real :: a(*), t(8)
   read *, t(1:n)
-  do i = 9, n  ! expect: parallel
+  do i = 9, n  ! expect: unknown
     a(i+1) = a(i)
   end do
 end subroutine
@@ -57,7 +57,7 @@ subroutine by_implied_loops(n, a)
   real :: a(*), t(8)
   t = 0
   print *, (t(k), k = 1, n)
-  do i = 9, n  ! expect: parallel
+  do i = 9, n  ! expect: unknown
     a(i+1) = a(i)
   end do
 end subroutine
@@ -67,7 +67,7 @@ subroutine columns(n, a)
   real :: a(*), t(4,4)
   t = 0
   print *, t(:,n)
-  do i = 5, n  ! expect: parallel
+  do i = 5, n  ! expect: unknown
     a(i+1) = a(i)
   end do
 end subroutine
@@ -79,7 +79,7 @@ subroutine pointed_at(n, a)
   real, pointer :: p(:)
   t = 0
   p => t(1:n)
-  do i = 9, n  ! expect: parallel
+  do i = 9, n  ! expect: unknown
     a(i+1) = a(i)
   end do
 end subroutine
@@ -90,7 +90,7 @@ subroutine associated_with(n, a)
   associate (z => t(1:n))
     z(1) = 0
   end associate
-  do i = 9, n  ! expect: parallel
+  do i = 9, n  ! expect: unknown
     a(i+1) = a(i)
   end do
 end subroutine
@@ -110,7 +110,7 @@ subroutine in_steps(n, a)
   real :: a(*), t(8)
   t = 0
   print *, t(1:n:2)
-  do i = 10, n  ! expect: parallel
+  do i = 10, n  ! expect: unknown
     a(i+1) = a(i)
   end do
   do i = 7, n  ! expect: sequential flow(a)
@@ -123,7 +123,7 @@ subroutine step_by_step(n, a)
   real :: a(*), t(8)
   t = 0
   print *, t(1:8:n-8)
-  do i = 8, 20  ! expect: unknown or parallel
+  do i = 8, 20  ! expect: unknown
     if (n == 8) a(i+1) = a(i)
   end do
 end subroutine
@@ -133,7 +133,7 @@ subroutine no_steps(n, a)
   real :: a(*)
   do k = 1, 8, n - 8  ! expect: parallel
   end do
-  do i = 8, 20  ! expect: unknown or parallel
+  do i = 8, 20  ! expect: unknown
     if (n == 8) a(i+1) = a(i)
   end do
 end subroutine
@@ -143,7 +143,7 @@ subroutine assigned(n, a)
   integer :: n, i
   real :: a(*), t(8)
   t = a(1:n)
-  do i = 9, n  ! expect: parallel
+  do i = 9, n  ! expect: unknown
     a(i+1) = a(i)
   end do
   do i = 1, n  ! expect: sequential flow(a)
@@ -156,7 +156,7 @@ subroutine multiplied(n, a)
   real :: a(*), t(8), x
   t = 0
   x = sum(t*a(1:n))
-  do i = 9, n  ! expect: parallel
+  do i = 9, n  ! expect: unknown
     a(i+1) = a(i)
   end do
 end subroutine
@@ -165,7 +165,7 @@ subroutine constructed(n, a)
   integer :: n, i, k
   real :: a(*), t(8)
   t = [(real(k), k = 1, n)]
-  do i = 9, n  ! expect: parallel
+  do i = 9, n  ! expect: unknown
     a(i+1) = a(i)
   end do
 end subroutine
@@ -175,7 +175,7 @@ subroutine shifted(n, a)
   integer :: n, i, b
   real :: a(*)
   b = ishft(1, n)
-  do i = 33, n  ! expect: parallel
+  do i = 33, n  ! expect: unknown
     a(i+1) = a(i) + b
   end do
   do i = 30, n  ! expect: sequential flow(a)
@@ -187,7 +187,7 @@ subroutine bits(n, a)
   integer :: n, i, b
   real :: a(*)
   b = ibits(5, n, 2)
-  do i = 31, n  ! expect: parallel
+  do i = 31, n  ! expect: unknown
     a(i+1) = a(i) + b
   end do
 end subroutine

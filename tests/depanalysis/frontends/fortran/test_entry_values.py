@@ -7,8 +7,8 @@ _INNER = (
 
 def test_a_subscript_is_set_aside(shown) -> None:
     text = shown(f"call f(a(k), k)\n{_INNER}", "real a(9)")
-    assert "subscript.3 = k - 1" in text
-    assert "a[subscript.3] = f32(k)" in text
+    assert "subscript.1 = k - 1" in text
+    assert "a[subscript.1] = f32(k)" in text
 
 
 def test_open_indices_and_constants_stay(shown) -> None:
