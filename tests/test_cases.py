@@ -11,6 +11,7 @@ import pytest
 
 import depanalysis
 from depanalysis.verdicts import Dependence, FileReport, LoopVerdict, Verdict
+from tests.analyzed import analyzed
 
 _CASES = Path(__file__).parent / "cases"
 _SUFFIXES = (
@@ -219,7 +220,7 @@ def _failures(path: Path, report: FileReport) -> Iterator[str]:
     [pytest.param(file, id=file.relative_to(_CASES).as_posix()) for file in _FILES],
 )
 def test_every_loop_gets_the_expected_verdict(path: Path) -> None:
-    (report,) = depanalysis.check(path, **read_options(path.read_text("utf-8"))).files
+    (report,) = analyzed(path, **read_options(path.read_text("utf-8"))).files
     failures = list(_failures(path, report))
     assert not failures, "\n" + "\n".join(failures)
 

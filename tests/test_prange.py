@@ -14,9 +14,9 @@ from pathlib import Path
 
 import pytest
 
-import depanalysis
 from depanalysis.emit.python.modules import parallelized
 from depanalysis.source import SourceFile
+from tests.analyzed import analyzed
 
 _TESTS = Path(__file__).parent
 _FILES = sorted((_TESTS / "cases" / "parallelize").glob("*.py"))
@@ -29,10 +29,10 @@ each_case = pytest.mark.parametrize("path", _FILES, ids=lambda path: path.stem)
 
 def emitted(path):
     """What becomes of a file."""
-    text = path.read_text(encoding="utf-8")
-    report = depanalysis.check(text, "python", path=str(path))
+    report = analyzed(path)
     assert report.errors == ()
-    return parallelized(SourceFile(str(path), text), report.loops)
+    source = SourceFile(str(path), path.read_text(encoding="utf-8"))
+    return parallelized(source, report.loops)
 
 
 def differences(original, result, *seeds):

@@ -8,6 +8,7 @@ has some, and a loop in which arrays change places is left undecided.
 import ast
 import random
 from collections.abc import Iterable, Iterator
+from functools import cache
 from typing import Any
 
 import pytest
@@ -132,6 +133,12 @@ def _is_plain(loop: LoopVerdict) -> bool:
     return loop.needs.is_empty
 
 
+@cache
+def judged(seed: int) -> tuple[LoopVerdict, ...]:
+    """The verdicts on the loops of a random function."""
+    return depanalysis.check(seeded_function(seed), "python").loops
+
+
 @pytest.mark.parametrize("seed", _SEEDS)
 def test_arrays_that_change_places_meet_as_they_do_in_python(seed: int) -> None:
     text = seeded_function(seed)
@@ -139,7 +146,7 @@ def test_arrays_that_change_places_meet_as_they_do_in_python(seed: int) -> None:
     met = set().union(*(lines for lines, is_whole in runs if is_whole))
     # A witness does not promise that the whole run keeps to the arrays.
     seen = set().union(*(lines for lines, _ in runs))
-    for loop in depanalysis.check(text, "python").loops:
+    for loop in judged(seed):
         if loop.variable == "s":
             # Names of which no elements are named are variables like others.
             are_arrays = all(f"{name}[" in text for name in "uvw")
@@ -154,10 +161,7 @@ def test_arrays_that_change_places_meet_as_they_do_in_python(seed: int) -> None:
 
 def test_the_random_functions_say_something() -> None:
     loops = [
-        loop
-        for seed in range(60)
-        for loop in depanalysis.check(seeded_function(seed), "python").loops
-        if loop.variable == "i"
+        loop for seed in range(60) for loop in judged(seed) if loop.variable == "i"
     ]
     verdicts = [loop.verdict for loop in loops]
     assert verdicts.count(Verdict.PARALLEL) > 10

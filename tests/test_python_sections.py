@@ -7,6 +7,7 @@ out, because a translation takes sections that meet for equally long.
 
 import random
 from collections.abc import Callable
+from functools import cache
 from typing import Any
 
 import numpy as np
@@ -20,7 +21,7 @@ from depanalysis.ir.printer import show
 from depanalysis.ir.programs import Program
 from depanalysis.ir.statements import Opaque, walk_statements
 from depanalysis.source import SourceFile
-from depanalysis.verdicts import Verdict
+from depanalysis.verdicts import LoopVerdict, Verdict
 from tests.nights import by_night
 
 _SEEDS = [
@@ -185,6 +186,12 @@ def _run(
     return True
 
 
+@cache
+def judged(seed: int) -> tuple[LoopVerdict, ...]:
+    """The verdicts on the loops of a random function."""
+    return depanalysis.check(seeded_function(seed), "python").loops
+
+
 @pytest.mark.parametrize("seed", _SEEDS)
 def test_sections_leave_what_numpy_leaves(seed: int) -> None:
     text = seeded_function(seed)
@@ -193,7 +200,7 @@ def test_sections_leave_what_numpy_leaves(seed: int) -> None:
     (program,) = translation.programs
     opaque = [x for x in walk_statements(program.body) if isinstance(x, Opaque)]
     assert opaque == [], text
-    loops = depanalysis.check(text, "python").loops
+    loops = judged(seed)
     is_free = loops[0].verdict == Verdict.PARALLEL and not loops[0].needs.private
     for variant in range(12):
         n, k = variant % 4, variant % 3
@@ -211,10 +218,6 @@ def test_sections_leave_what_numpy_leaves(seed: int) -> None:
 
 
 def test_the_random_sections_say_something() -> None:
-    verdicts = [
-        loop.verdict
-        for seed in range(25)
-        for loop in depanalysis.check(seeded_function(seed), "python").loops
-    ]
+    verdicts = [loop.verdict for seed in range(25) for loop in judged(seed)]
     assert verdicts.count(Verdict.PARALLEL) > 2
     assert verdicts.count(Verdict.SEQUENTIAL) > 5
