@@ -22,7 +22,7 @@ from depanalysis.pipelines.coalesce import coalescing
 from depanalysis.proofs.coalescing.segments import fewest
 from depanalysis.proofs.coalescing.verdicts import AccessVerdict, Count, KernelVerdict
 from depanalysis.source import SourceFile, Span
-from tests.oracle.warps import observed
+from tests.oracle.warps import observed, observed_in
 
 FILES = sorted((Path(__file__).parent / "cases" / "coalesce").glob("*.cu"))
 _RECORDED = {"load": "read", "store": "write", "atomic": "none"}
@@ -149,15 +149,7 @@ def check_witnesses(judged: Case) -> None:
             is_visible = access.kind != "atomic" and not access.text.startswith(hidden)
             if found is None or not is_visible:
                 continue
-            kernel = kernels[verdict.name]
-            given = {p.name: 0 for p in kernel.program.parameters} | dict(
-                found.parameters
-            )
-            only = (found.block, found.warp)
-            contents = {(array, at): value for array, at, value in found.memory}
-            contents |= {(name, ()): value for name, value in found.parameters}
-            size, grid = found.block_size, found.grid_size
-            seen = observed(kernel, size, grid, given, only, contents)
+            seen = observed_in(kernels[verdict.name], found)
             counts = seen[access.span, _RECORDED[access.kind]]
             assert (found.lines, found.sectors) in counts
             assert found.lines > access.fewest

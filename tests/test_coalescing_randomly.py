@@ -9,7 +9,7 @@ from depanalysis.frontends.cuda import translate
 from depanalysis.options import CoalescingOptions
 from depanalysis.pipelines.coalesce import coalescing
 from depanalysis.source import SourceFile
-from tests.oracle.warps import observed
+from tests.oracle.warps import observed, observed_in
 
 BLOCKS = (
     (32, 1, 1),
@@ -43,9 +43,11 @@ def _larger(inner: st.SearchStrategy[str]) -> st.SearchStrategy[str]:
         lambda text: "<<" not in text and ">>" not in text
     )
     shifts = st.builds("({} {} {})".format, inner, st.sampled_from(("<<", ">>")), small)
+    more = st.builds("({} >> ({} + (n & 3)))".format, inner, st.sampled_from("0125"))
+    loads = st.builds("p[{}]".format, inner)
     choices = st.builds("({} < {} ? {} : {})".format, inner, inner, inner, inner)
     extremes = st.builds("min({}, {})".format, inner, inner)
-    return st.one_of(sums, sums, parts, shifts, choices, extremes)
+    return st.one_of(sums, sums, parts, shifts, more, loads, choices, extremes)
 
 
 expressions = st.recursive(leaves, _larger, max_leaves=6)
@@ -57,7 +59,7 @@ types = st.sampled_from(
 )
 
 KERNEL = """
-__global__ void k({type} *x, {type} *y, int n) {{
+__global__ void k({type} *x, {type} *y, const int *p, int n) {{
   int k = {start};
   if ({guard}) {exit}
   for (int i = {first}; i < {last}; i += {step}) {{
@@ -81,15 +83,28 @@ kernels = st.fixed_dictionaries(
 
 
 @settings(max_examples=settings().max_examples // 8)
-@given(kernels, st.sampled_from(BLOCKS), st.integers(-1, 4), st.booleans())
-def test_no_warp_leaves_the_bounds(parts, block, n, is_given):
+@given(
+    kernels,
+    st.sampled_from(BLOCKS),
+    st.integers(-1, 4),
+    st.booleans(),
+    st.sampled_from((1, 7, 33, 1000)),
+)
+def test_no_warp_leaves_the_bounds_and_each_witness_is_a_run(
+    parts, block, n, is_given, spread
+):
+    def contents(place):
+        name, element = place
+        scattered = sum(element) * 2654435761 >> 7
+        return scattered % spread if name == "p" else 0
+
     source = SourceFile("k.cu", KERNEL.format(**parts))
     options = CoalescingOptions(block=block, defined=(("n", n),) if is_given else ())
     report = coalescing(source, options)
     assert report.errors == ()
     found = translate(source)
     (kernel,) = found.kernels
-    seen = observed(kernel, block, (2, 1, 1), {"n": n})
+    seen = observed(kernel, block, (2, 1, 1), {"n": n}, fill=contents)
     (verdict,) = report.kernels
     answers = {
         (a.span, {"load": "read", "store": "write"}[a.kind]): a
@@ -105,6 +120,11 @@ def test_no_warp_leaves_the_bounds(parts, block, n, is_given):
             assert answer.sectors.least <= sectors <= answer.sectors.most
             if answer.verdict == "coalesced":
                 assert lines <= answer.fewest
+    for place, answer in answers.items():
+        shown = answer.witness
+        if shown is not None:
+            assert (shown.lines, shown.sectors) in observed_in(kernel, shown)[place]
+            assert shown.lines > answer.fewest
 
 
 def test_every_kernel_of_the_family_can_be_read():

@@ -8,7 +8,7 @@ copies an object part by part is one.
 """
 
 from collections import Counter, defaultdict
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from itertools import product
 from types import MappingProxyType
 
@@ -16,9 +16,11 @@ from depanalysis.frontends.cuda import Kernel
 from depanalysis.interpreter.machine import Inputs, run
 from depanalysis.ir.sites import SiteId, sites
 from depanalysis.ir.statements import Block, walk_statements
+from depanalysis.proofs.coalescing.verdicts import WarpWitness
 from depanalysis.source import Span
 
 Triple = tuple[int, int, int]
+Place = tuple[str, tuple[int, ...]]
 Moment = tuple[tuple[int, ...], int]
 Observed = dict[tuple[Span, str], list[tuple[int, int]]]
 
@@ -29,9 +31,12 @@ def observed(
     grid: Triple,
     parameters: Mapping[str, int],
     only: tuple[Triple, int] | None = None,
-    memory: Mapping[tuple[str, tuple[int, ...]], int] = MappingProxyType({}),
+    memory: Mapping[Place, int] = MappingProxyType({}),
+    fill: Callable[[Place], int] = lambda place: 0,
 ) -> Observed:
     """For each access by its span and kind: (lines, sectors) of every warp's executions.
+
+    What is not in memory is as it was filled.
 
     `only` names a block and a warp in it, where no others are wanted. Its lanes then come
     one after the other, so that each finds what those before it have stored.
@@ -51,6 +56,7 @@ def observed(
                     spans,
                     {**parameters, **values},
                     memory,
+                    fill,
                     is_kept=only is not None,
                 ):
                     bytes_[span, kind, moment] |= touched
@@ -58,6 +64,15 @@ def observed(
                 lines, sectors = ({b // size for b in touched} for size in (128, 32))
                 found[span, kind].append((len(lines), len(sectors)))
     return dict(found)
+
+
+def observed_in(kernel: Kernel, found: WarpWitness) -> Observed:
+    """What the warp of a witness touches, from the values and the memory that it names."""
+    given = {p.name: 0 for p in kernel.program.parameters} | dict(found.parameters)
+    memory = {(array, at): value for array, at, value in found.memory}
+    memory |= {(name, ()): value for name, value in found.parameters}
+    only = (found.block, found.warp)
+    return observed(kernel, found.block_size, found.grid_size, given, only, memory)
 
 
 def _spans(kernel: Kernel) -> dict[SiteId, Span]:
@@ -100,13 +115,19 @@ def _thread(
     kernel: Kernel,
     spans: Mapping[SiteId, Span],
     values: Mapping[str, int],
-    memory: dict[tuple[str, tuple[int, ...]], int],
+    memory: dict[Place, int],
+    fill: Callable[[Place], int],
     *,
     is_kept: bool,
 ) -> Iterator[tuple[Span, str, Moment, set[int]]]:
     hidden = {*kernel.shared, *kernel.constant}
     names = {a.name for a in kernel.program.arrays} - hidden
-    inputs = Inputs(values, lambda name, element: memory.get((name, element), 0))
+
+    def initial(name: str, element: tuple[int, ...]) -> int:
+        place = name, element
+        return memory[place] if place in memory else fill(place)
+
+    inputs = Inputs(values, initial)
     turns: Counter[object] = Counter()
     parts = _parts(kernel)
     common = {s.name for s in kernel.program.scalars if s.is_output}

@@ -1,17 +1,28 @@
 """Declarations of parameters and local variables."""
 
+from collections.abc import Mapping
 from dataclasses import replace
 
 from depanalysis.frontends.c.assignments import copy_object
 from depanalysis.frontends.c.choices import chosen
 from depanalysis.frontends.c.conditions import is_null
 from depanalysis.frontends.c.effects import holds
+from depanalysis.frontends.c.layouts import (
+    element,
+    fields_of,
+    is_array,
+    is_record,
+)
 from depanalysis.frontends.c.libclang import (
     CONSTRUCTION,
+    ClangType,
+    Cursor,
     Node,
+    children_of,
     evaluate,
     identity,
     is_static,
+    node_of,
     spelled,
     type_kind,
 )
@@ -39,7 +50,6 @@ from depanalysis.frontends.c.variables import (
     bind_pointer,
     declare_storage,
     element_count,
-    flat_places,
     new_variable,
     parameter_pointer,
     store_pointer,
@@ -320,6 +330,9 @@ def initialize_parts(s: State, node: Node, place: Place, initializer: Node) -> N
         s.opaque(f"initializes `{node.name}`", (), written, s.span(node))
         return
     for part, source in _paired(s, place, initializer):
+        if isinstance(part.type, Record) and source is not None:
+            copy_object(s, source, part, s.to.place(s, source))
+            continue
         if not isinstance(part.type, Arithmetic):
             _initialize_pointer(s, node, part, source)
             continue
@@ -336,7 +349,10 @@ def initialized_parts(
     initializer = initializer_of(node, place.type)
     if initializer is not None and initializer.kind != "INIT_LIST_EXPR":
         raise s.unmodelled(node, f"the initializer of `{node.name}` is not modelled")
-    return _paired(s, place, initializer)
+    pairs = _paired(s, place, initializer)
+    if any(isinstance(part.type, Record) for part, _ in pairs):
+        raise s.unmodelled(node, f"the initializer of `{node.name}` copies an object")
+    return pairs
 
 
 def _initialize_pointer(s: State, node: Node, part: Place, source: Node | None) -> None:
@@ -367,19 +383,78 @@ def _paired(
     s: State, place: Place, initializer: Node | None
 ) -> list[tuple[Place, Node | None]]:
     """The parts of an object and what each is initialized with; nothing means zero."""
-    if initializer is None:
-        return [(part, None) for part in flat_places(place)]
     if isinstance(place.type, Arithmetic | PointerTo):
         return [(place, initializer)]
     parts = _direct_parts(place)
+    if initializer is None:
+        return [pair for part in parts for pair in _paired(s, part, None)]
+    is_listed = without_casts(initializer).kind == "INIT_LIST_EXPR"
+    is_object = isinstance(place.type, Record) and not is_listed
+    if is_object and isinstance(type_of(initializer), Record):
+        return [(place, initializer)]
     if len(parts) == 1 and _is_without_braces(parts[0], initializer):
         return _paired(s, parts[0], initializer)
     sources = _sources(s, place, initializer, len(parts))
+    if len(sources) < len(parts):
+        sources = _members_set(s, place, initializer, sources) | sources
     return [
         pair
         for position, part in enumerate(parts)
         for pair in _paired(s, part, sources.get(position))
     ]
+
+
+def _members_set(
+    s: State, place: Place, initializer: Node, given: Mapping[int, Node]
+) -> dict[int, Node]:
+    """What the declarations of the other members say that they are set to."""
+    raw = initializer.cursor.type
+    reason = f"`{place.base}` has members with values of their own"
+    if not isinstance(place.type, Record) or not is_record(raw):
+        if begins_by_itself(raw):
+            raise s.unmodelled(initializer, reason)
+        return {}
+    fields = [*fields_of(raw)]
+    found: dict[int, Node] = {}
+    for position, each in enumerate(fields):
+        value = None if position in given else _set_to(each)
+        is_known = len(fields) == len(place.type.fields)
+        if value is not None and is_known:
+            found[position] = node_of(value)
+        elif value is not None or (
+            position not in given and begins_by_itself(each.type)
+        ):
+            raise s.unmodelled(initializer, reason)
+    return found
+
+
+def _set_to(member: Cursor) -> Cursor | None:
+    """The value that the declaration of a member gives it."""
+    values = [each for each in children_of(member) if each.kind.is_expression()]
+    if member.is_bitfield():
+        # The first one is its width.
+        del values[:1]
+    if is_array(member.type):
+        values = [each for each in values if each.kind.name == "INIT_LIST_EXPR"]
+    return values[-1] if values else None
+
+
+def begins_by_itself(raw: ClangType) -> bool:
+    """Whether objects of a type are not left alone where nothing initializes them.
+
+    The declaration of a member sets it, or a constructor does, here or in what is inside.
+    """
+    whole = element(raw).get_canonical()
+    if not is_record(whole):
+        return False
+    parts = children_of(whole.get_declaration())
+    return any(
+        each.kind.name == "CONSTRUCTOR" and not each.is_default_method()
+        for each in parts
+    ) or any(
+        _set_to(each) is not None or begins_by_itself(each.type)
+        for each in fields_of(whole)
+    )
 
 
 def _is_without_braces(part: Place, initializer: Node) -> bool:

@@ -241,6 +241,15 @@ def _statement_expression(s: State, node: Node) -> Expr:
         return s.to.value(s, last)
 
 
+def _listed(s: State, node: Node) -> Expr:
+    """`{3}` is the number itself."""
+    type_ = arithmetic_type(s, node)
+    if len(node.children) != 1:
+        raise s.unmodelled(node, f"`{s.text(node)}` is not modelled")
+    (only,) = node.children
+    return converted(s.to.value(s, only), arithmetic_type(s, only), type_)
+
+
 _RULES: dict[str, Callable[[State, Node], Expr]] = {
     **dict.fromkeys(_LITERALS, _literal),
     **dict.fromkeys(_LVALUES, _lvalue),
@@ -254,4 +263,5 @@ _RULES: dict[str, Callable[[State, Node], Expr]] = {
     "CONDITIONAL_OPERATOR": _conditional,
     "CALL_EXPR": _call,
     "StmtExpr": _statement_expression,
+    "INIT_LIST_EXPR": _listed,
 }

@@ -10,7 +10,7 @@ from depanalysis.frontends.c.overlaps import apart, overlaps
 from depanalysis.frontends.c.places import SIZES, is_part_of
 from depanalysis.frontends.c.sizes import known_sizes
 from depanalysis.frontends.c.state import CHOSEN, SLOTS, TOUCHABLE, WHICH, State
-from depanalysis.frontends.c.tables import static_range, tables
+from depanalysis.frontends.c.tables import beginnings, static_range, tables
 from depanalysis.frontends.c.targets import chosen_memory
 from depanalysis.ir.expressions import (
     Binary,
@@ -41,6 +41,10 @@ from depanalysis.source import Span
 def finished(s: State, name: str, span: Span) -> Program:
     """The Program of a function whose statements have all been emitted."""
     _drop_needless_numbers(s)
+    hidden = tuple(beginnings(s))
+    if hidden:
+        reason = f"`{hidden[0]}` begins with a value that is not modelled"
+        s.out.insert(0, Opaque(reason, (), hidden, span, "summary"))
     known = tuple(overlaps(s))
     together = _chosen_together(s, known)
     outer = {*s.scalars, *s.arrays}

@@ -6,7 +6,11 @@ which the file stores nothing, so that the function finds there what its initial
 
 from collections.abc import Iterator
 
-from depanalysis.frontends.c.declarations import initialized_parts, initializer_of
+from depanalysis.frontends.c.declarations import (
+    begins_by_itself,
+    initialized_parts,
+    initializer_of,
+)
 from depanalysis.frontends.c.libclang import Cursor, Node
 from depanalysis.frontends.c.places import Place, leaves
 from depanalysis.frontends.c.state import State, UnmodelledError
@@ -32,6 +36,24 @@ def tables(s: State) -> Iterator[Table]:
             is_listed = (element_count(c_type(cursor.type)) or _LARGEST) < _LARGEST
             values = _contents(s, root, path) if is_listed else None
             yield Table(name, _listed(array, values))
+
+
+def beginnings(s: State) -> Iterator[str]:
+    """The integers that nothing stores to, and whose initializers are not understood.
+
+    No run may begin with a value of its choice for them.
+    """
+    types = {n: a.type for n, a in s.arrays.items()}
+    types |= {n: scalar.type for n, scalar in s.scalars.items()}
+    for name, type_ in types.items():
+        root, path = _root(s, name)
+        cursor = _declaration(s, root) if type_.is_integer else None
+        if cursor is None or not _has_part(s, root, path):
+            continue
+        is_fixed = is_constant(cursor.type) or _stored(s, root, path) == frozenset()
+        is_here = cursor.get_definition() is not None
+        if is_fixed and is_here and _contents(s, root, path) is None:
+            yield name
 
 
 def static_range(s: State, name: str) -> tuple[int, int] | None:
@@ -116,6 +138,9 @@ def _initialized(s: State, node: Node, place: Place) -> dict[str, list[int] | No
     numbers = [e.base for e in leaves(place) if isinstance(e.type, Arithmetic)]
     unknown: dict[str, list[int] | None] = dict.fromkeys(numbers)
     start = initializer_of(node, place.type)
+    is_listed = start is not None and start.kind == "INIT_LIST_EXPR"
+    if not is_listed and begins_by_itself(node.cursor.type):
+        return unknown
     if isinstance(place.type, Arithmetic):
         pairs = [(place, start)]
     elif not 0 < (element_count(place.type) or 0) < _LARGEST:

@@ -19,6 +19,7 @@ from depanalysis.frontends.c import (
     expressions,
     fragments,
     loops,
+    objects,
     pointers,
     statements,
 )
@@ -63,7 +64,7 @@ _LONE_RETURN = re.compile(r"\r(?!\n)")
 VISITORS = Visitors(
     value=expressions.value,
     condition=conditions.condition,
-    place=pointers.place,
+    place=objects.place,
     pointer=pointers.pointer,
     assign=assignments.assign,
     call=calls.call,

@@ -12,7 +12,7 @@ import re
 from collections.abc import Callable
 from functools import partial
 
-from depanalysis.frontends.c import pointers
+from depanalysis.frontends.c import objects
 from depanalysis.frontends.c.declarations import initialize_parts
 from depanalysis.frontends.c.libclang import (
     CONSTRUCTION,
@@ -166,7 +166,7 @@ def place(s: State, node: Node) -> Place:
     if node.kind == _LIST:
         return _listed(s, node)
     if node.kind != TEMPORARY:
-        return pointers.place(s, node)
+        return objects.place(s, node)
     type_, (operand,) = type_of(node), node.children
     if isinstance(type_, Record):
         return s.to.place(s, operand)

@@ -72,15 +72,39 @@ def bounds_of(instance: Instance, scope: Scope, block: Triple) -> Bounds:
     """The bounds over all warps, blocks, iterations and parameters."""
     if scope.is_empty:
         return Bounds(None, None)
-    patterns: list[Pattern] = []
     work = _Work(instance, scope, block)
+    warps = warps_of(block)
     try:
-        for threads in warps_of(block):
-            patterns += _patterns(work, threads)
+        return _bounds(
+            [p for threads in warps for p in _patterns(work, threads)], scope
+        )
     except UnresolvedError as error:
-        return _rough(instance, scope, block, str(error))
+        return _by_value(instance, scope, block, str(error))
     except TooManyCasesError:
         return _rough(instance, scope, block, "the address falls into too many cases")
+
+
+def _by_value(instance: Instance, scope: Scope, block: Triple, why: str) -> Bounds:
+    """Lanes that compute a number from equal ones have the same, whatever it is."""
+    rough = _rough(instance, scope, block, why)
+    scope = replace(scope, is_by_value=True)
+    work = _Work(instance, scope, block)
+    found: list[Bounds] = []
+    try:
+        for threads in warps_of(block):
+            found.append(_bounds([_pattern(work, threads, {})], scope))
+            if _most(found[-1]) >= _most(rough):
+                return rough
+    except UnresolvedError:
+        return rough
+    return replace(merged(found), obstacle=why)
+
+
+def _most(bounds: Bounds) -> int:
+    return bounds.lines.most if bounds.lines is not None else 0
+
+
+def _bounds(patterns: list[Pattern], scope: Scope) -> Bounds:
     used = [pattern for pattern in patterns if pattern.lanes]
     lines, sectors = (
         _merged([_count(pattern, segment, scope) for pattern in used])

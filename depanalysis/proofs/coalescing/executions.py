@@ -24,7 +24,7 @@ from depanalysis.frontends.cuda.kernels import BLOCK, BLOCK_SIZE, GRID_SIZE, THR
 from depanalysis.frontends.cuda.null_pointers import leads_nowhere
 from depanalysis.frontends.cuda.volatile_reads import VOLATILE
 from depanalysis.frontends.rewriting import written_names
-from depanalysis.interpreter.machine import Access, Inputs, Machine, Run
+from depanalysis.interpreter.machine import Access, Inputs, Machine, Place, Run
 from depanalysis.interpreter.unsettled import UNSETTLED
 from depanalysis.interpreter.values import Element, Value, settled
 from depanalysis.ir.expressions import Call, Load, Var
@@ -59,7 +59,7 @@ from depanalysis.proofs.coalescing.verdicts import (
 )
 from depanalysis.proofs.coalescing.warps import warps_of
 
-_LIMIT = 3_000
+_LIMIT = 1_000
 _UNSETTLED = "unsettled"
 _GRID = 4
 
@@ -80,6 +80,8 @@ FILLS: tuple[Fill, ...] = (
     lambda position, element: position + 1,
     lambda position, element: 90 - position,
 )
+ALIKE = 4
+"""The fill that gives all elements of an array one small number."""
 _NUMBERS: tuple[tuple[int, ...], ...] = ((64,), (33, 64, 100), (300, 7))
 _DRAWN = (1, 2, 3, 4, 5, 8, 33, 64, 100, 1000)
 _TURNS = 10
@@ -87,11 +89,15 @@ _TURNS = 10
 
 @dataclass(frozen=True, slots=True)
 class Start:
-    """What a run begins with: values of parameters and of the block, a warp, memory."""
+    """What a run begins with: values of parameters and of the block, a warp, memory.
+
+    Elements that are not in `memory` are filled.
+    """
 
     values: Mapping[str, int]
     warp: int
     fill: int
+    memory: Mapping[Place, int] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
@@ -169,20 +175,30 @@ class Warps:
             yield from self.executions(start)
 
     def proposed(
-        self, values: Mapping[str, int], warp: int, turn: int
+        self,
+        values: Mapping[str, int],
+        warp: int,
+        fills: Iterable[int],
+        memory: Mapping[Place, int] | None = None,
     ) -> Iterator[Execution]:
-        """Runs from values that a search proposes, with memory of two kinds."""
+        """Runs from values that a search proposes, with memory of some kinds."""
         whole = _values(self.kernel, self.shape, 0)
         whole |= {name: value for name, value in values.items() if name in whole}
-        for fill in (turn, turn + len(FILLS) // 2):
-            yield from self.executions(Start(whole, warp, fill % len(FILLS)))
+        for at, size in zip(BLOCK, GRID_SIZE, strict=True):
+            whole[size] = max(whole[size], whole[at] + 1)
+        for fill in fills:
+            start = Start(whole, warp, fill % len(FILLS), memory or {})
+            yield from self.executions(start)
 
     def executions(self, start: Start) -> tuple[Execution, ...]:
         """What a warp does from a start; nothing if a lane does what no program may do.
 
         Where lanes may depend on each other, it is run again without what they store.
         """
-        key = tuple(sorted(start.values.items())), start.warp, start.fill
+        values, memory = (
+            tuple(sorted(d.items())) for d in (start.values, start.memory)
+        )
+        key = values, start.warp, start.fill, memory
         if key not in self._known:
             self._known[key] = tuple(self._executed(start))
         return self._known[key]
@@ -250,10 +266,13 @@ class Warps:
     def is_apart(self, found: Execution, ends: Mapping[int, int]) -> bool:
         """Whether no lane reads what another one stores, but by one atomic function.
 
-        Of each lane so many accesses count.
+        Of each lane that has an end so many accesses count; what it stores after them is
+        found by no other lane at all.
         """
         if not found.is_followed:
             return True
+        if self._is_ahead(found, ends):
+            return False
         touches: dict[tuple[str, Element], dict[int, list[Access]]] = {}
         has_reads = False
         for lane, end in ends.items():
@@ -265,6 +284,21 @@ class Warps:
         if has_reads and any(_is_loose(found.runs[k], end) for k, end in ends.items()):
             return False
         return all(self._is_in_turn(lanes) for lanes in touches.values())
+
+    def _is_ahead(self, found: Execution, ends: Mapping[int, int]) -> bool:
+        """Whether a lane reads what another one stores after its end."""
+        late: dict[tuple[str, Element], set[int]] = {}
+        for lane, end in ends.items():
+            for access in found.runs[lane].accesses[end:]:
+                if access.kind == "write" and access.storage == 0:
+                    late.setdefault((access.variable, access.element), set()).add(lane)
+        return any(
+            access.kind == "read"
+            and access.storage == 0
+            and any(k < lane for k in late.get((access.variable, access.element), ()))
+            for lane, done in enumerate(found.runs if late else ())
+            for access in done.accesses[: ends.get(lane)]
+        )
 
     def _is_in_turn(self, lanes: Mapping[int, Sequence[Access]]) -> bool:
         every = [access for accesses in lanes.values() for access in accesses]
@@ -304,7 +338,9 @@ class _Memory:
         is_hidden = name in self.exposed and not self.is_followed
         if type_ is None or is_hidden or name in self.kernel.shared:
             return UNSETTLED
-        value = FILLS[self.start.fill](number, element)
+        value = self.start.memory.get((name, element))
+        if value is None:
+            value = FILLS[self.start.fill](number, element)
         if type_.bounds is not None:
             value %= type_.bounds[1] + 1
         self.read[name, element] = value

@@ -8,7 +8,7 @@ the remainder by the number itself.
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from math import gcd
 
 from depanalysis.analysis.folding import folded
@@ -19,16 +19,19 @@ from depanalysis.analysis.polynomials import (
     polynomial,
 )
 from depanalysis.ir.expressions import (
+    COMPARISONS,
     Binary,
     BoolConst,
     Cast,
     Expr,
     IntConst,
+    Load,
     Select,
     Unary,
     Var,
+    children,
 )
-from depanalysis.ir.rewriting import substituted
+from depanalysis.ir.rewriting import map_children, substituted
 from depanalysis.proofs.coalescing.intervals import (
     ANY,
     Range,
@@ -138,11 +141,25 @@ class Lane:
         if name in self.values:
             return constant(self.values[name])
         if name not in self.scope.ranges:
+            if self.scope.is_by_value and name in self.scope.loads:
+                return polynomial(map_children(self.scope.loads[name], self._plain))
             raise UnresolvedError(name)
         divisor = self.scope.divisors.get(name)
         if divisor is None:
             return polynomial(Var(name))
         return polynomial(Var(f"{name}/{divisor}")).scaled(divisor)
+
+    def _plain(self, expr: Expr) -> Expr:
+        """An expression over what the warp shares, of equal value."""
+        match expr:
+            case Binary(operator="and" | "or"):
+                return map_children(expr, self._plain)
+            case Binary(operator=operator) if operator in COMPARISONS:
+                return map_children(expr, self._plain)
+            case Unary(operator="not"):
+                return map_children(expr, self._plain)
+            case _:
+                return expression(self.form(expr))
 
     def _range_of(self, atom: Expr) -> Range:
         if isinstance(atom, Var):
@@ -157,6 +174,8 @@ class Lane:
                 return 0, atom.right.value - 1
         if isinstance(atom, Binary) and atom.operator == "&":
             return self._masked_range(atom)
+        if isinstance(atom, Load):
+            return self.scope.contents.get(atom.array, ANY)
         return (atom.type.bounds or ANY) if isinstance(atom, Cast) else ANY
 
     def _masked_range(self, atom: Binary) -> Range:
@@ -172,6 +191,8 @@ class Lane:
             return left + right if operator == "+" else left - right
         if operator in ("min", "max"):
             return self._extremum(expr)
+        if operator == ">>" and isinstance(expr.right, IntConst):
+            expr = _shifted_inside(expr)
         try:
             return self._with_constant(
                 expr, self.form(expr.left), self.form(expr.right)
@@ -186,10 +207,8 @@ class Lane:
         known = right.as_constant
         if known is None and operator in ("&", "|", "^"):
             left, right, known = right, left, left.as_constant
-        if known is None and operator == "^" and self.scope.is_of_rows:
-            return self._exclusive(left, right)
         if known is None:
-            raise UnresolvedError(choice(expr))
+            return self._of_two(expr, left, right)
         first = left.as_constant
         if first is not None:
             result = folded(Binary(operator, IntConst(first), IntConst(known)))
@@ -209,6 +228,21 @@ class Lane:
         if operator in ("&", "|", "^"):
             return self._bits(operator, expr, left, known)
         raise UnresolvedError(choice(expr))
+
+    def _of_two(self, expr: Binary, left: Polynomial, right: Polynomial) -> Polynomial:
+        if expr.operator == "^" and self.scope.is_of_rows:
+            return self._exclusive(left, right)
+        if expr.operator == ">>":
+            return self._shifted(expr, left, right)
+        raise UnresolvedError(choice(expr))
+
+    def _shifted(self, expr: Binary, form: Polynomial, by: Polynomial) -> Polynomial:
+        """A shift by at least so many bits, which the lanes of a warp may not differ in."""
+        least = self.range(by)[0]
+        if least is None or not 0 < least < 64:
+            raise UnresolvedError(choice(expr))
+        whole = expression(self._divided(form, 2**least)[0])
+        return polynomial(Binary(">>", whole, expression(by - constant(least))))
 
     def _require_natural(self, expr: Binary, form: Polynomial) -> None:
         low = self.range(form)[0]
@@ -257,7 +291,7 @@ class Lane:
         if is_within(self.range(rest), (0, divisor - 1)):
             return whole, rest
         uniform = rest - constant(rest.constant)
-        if divisor > _MOST_CASES:
+        if divisor > _MOST_CASES or self.scope.is_by_value:
             raise UnresolvedError(f"a sum modulo {divisor}")
         key = (uniform, divisor)
         if key not in self.residues:
@@ -312,6 +346,8 @@ class Lane:
             return constant(plain.value)
         if self.scope.is_uniform(plain):
             return polynomial(plain)
+        if self.scope.is_by_value and children(expr):
+            return polynomial(folded(map_children(expr, self._plain)))
         raise UnresolvedError(choice(expr))
 
     def _compared(self, operator: str, left: Expr, right: Expr) -> bool | None:
@@ -320,6 +356,15 @@ class Lane:
         except (UnresolvedError, SplitError):
             return None
         return decided(operator, low, high)
+
+
+def _shifted_inside(expr: Binary) -> Binary:
+    """`(a & b) >> c` as `(a >> c) & (b >> c)`: a part may have a form of its own."""
+    bits = expr.left
+    if not isinstance(bits, Binary) or bits.operator not in ("&", "|", "^"):
+        return expr
+    left, right = (replace(expr, left=each) for each in (bits.left, bits.right))
+    return replace(bits, left=left, right=right)
 
 
 def decided(operator: str, low: int | None, high: int | None) -> bool | None:

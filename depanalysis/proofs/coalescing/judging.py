@@ -19,8 +19,15 @@ from depanalysis.ir.expressions import NEGATED, Binary, Expr, Unary, Var, names,
 from depanalysis.ir.sites import SiteId
 from depanalysis.ir.statements import walk_statements
 from depanalysis.options import CoalescingOptions, Triple
+from depanalysis.proofs.coalescing import solving
 from depanalysis.proofs.coalescing.bounds import Bounds, bounds_of, merged
-from depanalysis.proofs.coalescing.executions import Execution, Warps, worst_of
+from depanalysis.proofs.coalescing.executions import (
+    ALIKE,
+    FILLS,
+    Execution,
+    Warps,
+    worst_of,
+)
 from depanalysis.proofs.coalescing.forms import Lane, SplitError, UnresolvedError
 from depanalysis.proofs.coalescing.intervals import intersected
 from depanalysis.proofs.coalescing.lattice import Lattice
@@ -31,6 +38,7 @@ from depanalysis.proofs.coalescing.search import Finding, findings, proposals
 from depanalysis.proofs.coalescing.segments import (
     ALIGNMENT,
     LINE,
+    SECTOR,
     WARP,
     fewest,
     touched,
@@ -95,16 +103,30 @@ class Question:
         proposed = (
             worst_of(self.warps, instance, [execution], lines)
             for instance in instances
-            for execution in self._proposed(instance)
+            for execution in self._proposed(instance, lines.start)
         )
         return next((each for each in proposed if each is not None), None)
 
-    def _proposed(self, instance: Instance) -> Iterator[Execution]:
+    def _proposed(self, instance: Instance, lines: int) -> Iterator[Execution]:
         assumptions = self.kernel.program.assumptions
         scope = _narrow(instance, self)
-        found = proposals(instance, scope, self.shape.block, assumptions)
+        block = self.shape.block
+        solved = solving.proposals(
+            instance, self.model, scope, block, assumptions, lines
+        )
+        for each in solved:
+            fills = (ALIKE, 0)
+            yield from self.warps.proposed(each.values, each.warp, fills, each.memory)
+        found = proposals(instance, scope, block, assumptions)
         for turn, (values, warp) in enumerate(found):
-            yield from self.warps.proposed(values, warp, turn)
+            fills = (turn, turn + len(FILLS) // 2)
+            yield from self.warps.proposed(values, warp, fills)
+
+    def is_within(self, instance: Instance, lines: int) -> bool:
+        """Whether z3 proves that a warp touches at most so many lines."""
+        scope, assumptions = _narrow(instance, self), self.kernel.program.assumptions
+        block = self.shape.block
+        return solving.is_within(instance, self.model, scope, block, assumptions, lines)
 
 
 @dataclass(frozen=True, slots=True)
@@ -179,7 +201,7 @@ def judged(asked: KernelQuestions, options: CoalescingOptions) -> KernelVerdict:
         for site in asked.sites
     )
     is_open = any(None in question.shape.grid for question in questions)
-    apart = (APART,) if any(_rests_on_loads(q) for q in questions) else ()
+    apart = (APART,) if any(_rests_on_loads(q, asked.sites) for q in questions) else ()
     program = asked.kernel.program
     few = (FEW_THREADS,) if is_open else ()
     whole = (WHOLE,) if any(WHOLE in a.reason for a in accesses) else ()
@@ -187,10 +209,17 @@ def judged(asked: KernelQuestions, options: CoalescingOptions) -> KernelVerdict:
     return KernelVerdict(program.name, program.span, accesses, assumptions)
 
 
-def _rests_on_loads(question: Question) -> bool:
+def _rests_on_loads(question: Question, sites: Sequence[Site]) -> bool:
     """Whether values that the lanes of a warp load alike are taken to be alike."""
     unknowns = question.model.unknowns.values()
-    return any(
+    used = {
+        name
+        for site in sites
+        for instance in site.instances
+        for expr in (*(p.offset for p in instance.pieces), *instance.conditions)
+        for name in names(expr)
+    }
+    return bool(used & question.scope.loads.keys()) or any(
         u.name in question.scope.ranges and u.origin is not None and u.origin.indices
         for u in unknowns
     )
@@ -382,6 +411,8 @@ def _executed(answer: AccessVerdict, site: Site, question: Question) -> AccessVe
     most = answer.lines
     if most is None:
         return answer
+    if all(question.is_within(each, answer.fewest) for each in site.instances):
+        return _proved(answer)
     allowed = range(answer.fewest + 1, most.most + 1)
     worst = question.shown(site.instances, allowed)
     if worst is None:
@@ -391,6 +422,22 @@ def _executed(answer: AccessVerdict, site: Site, question: Question) -> AccessVe
         return refuted
     reason = f"a warp touches {worst.lines} lines of 128 bytes: the address comes from memory"
     return replace(refuted, cause=answer.cause, reason=reason)
+
+
+def _proved(answer: AccessVerdict) -> AccessVerdict:
+    """The answer for a warp that touches no more lines than it has to."""
+    few, lines, sectors = answer.fewest, answer.lines, answer.sectors
+    assert lines is not None, "an open answer has bounds"
+    assert sectors is not None, "an open answer has bounds"
+    most = min(sectors.most, few * (LINE // SECTOR))
+    return replace(
+        answer,
+        verdict=Coalescing.COALESCED,
+        reason=_sentence(answer, few),
+        cause=None,
+        lines=Count(min(lines.least, few), few),
+        sectors=Count(min(sectors.least, most), most),
+    )
 
 
 def _undecided(

@@ -6,15 +6,16 @@ address of its own is neither.
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
-from depanalysis.analysis.model import LoopFacts, Model
+from depanalysis.analysis.model import Model
 from depanalysis.frontends.cuda import Kernel
 from depanalysis.frontends.cuda.kernels import BLOCK, BLOCK_SIZE, GRID_SIZE, THREAD
 from depanalysis.frontends.rewriting import written_names
-from depanalysis.ir.expressions import Binary, Expr, IntConst, Var, names
+from depanalysis.ir.expressions import Binary, Expr, IntConst, Load, Var, names
+from depanalysis.ir.rewriting import substituted
 from depanalysis.proofs.coalescing.intervals import ANY, Range, intersected
-from depanalysis.proofs.coalescing.sites import counter
+from depanalysis.proofs.coalescing.sites import counted_loops, counter
 from depanalysis.proofs.coalescing.verdicts import Shape
 
 MOST_THREADS = 2**31 - 1
@@ -26,14 +27,21 @@ _FLIPPED = {"<": ">", "<=": ">=", ">": "<", ">=": "<=", "==": "=="}
 class Scope:
     """Fixed values, the ranges of uniform names, and numbers that divide them.
 
-    A name that is in neither belongs to a lane. If it `is_of_rows`, one warp stands for all,
-    so that more cases may be told apart.
+    `loads` are the values that lanes find in memory that nothing has changed, each with
+    its place; `contents` has the ranges of such arrays. A name without a range belongs to
+    a lane.
+
+    If it `is_of_rows`, one warp stands for all, so that more cases may be told apart. If
+    it `is_by_value`, what has no form is known by what it is computed from.
     """
 
     fixed: Mapping[str, int]
     ranges: Mapping[str, Range]
     divisors: Mapping[str, int] = field(default_factory=dict)
+    loads: Mapping[str, Load] = field(default_factory=dict)
+    contents: Mapping[str, Range] = field(default_factory=dict)
     is_of_rows: bool = False
+    is_by_value: bool = False
 
     @property
     def is_empty(self) -> bool:
@@ -65,9 +73,12 @@ def scope_of(kernel: Kernel, model: Model, shape: Shape) -> Scope:
             ranges[name] = parameter.type.bounds or ANY
     for loop in model.loops:
         ranges[counter(loop)] = (0, None)
-    ranges |= _unknowns(kernel, model, frozenset(ranges) | frozenset(fixed))
+    loads = _unchanged(kernel, model)
+    known = frozenset(ranges) | frozenset(fixed)
+    ranges |= _uniform(model, loads, known)
     divisors = _stated(kernel, ranges)
-    return Scope(fixed, ranges, divisors)
+    contents = {a.name: a.type.bounds or ANY for a in kernel.program.arrays}
+    return Scope(fixed, ranges, divisors, loads, contents)
 
 
 def _limits(shape: Shape) -> tuple[int, int, int]:
@@ -76,38 +87,44 @@ def _limits(shape: Shape) -> tuple[int, int, int]:
     return MOST_THREADS // x, min(_MOST_ROWS, MOST_THREADS // y), _MOST_ROWS
 
 
-def _unknowns(kernel: Kernel, model: Model, known: frozenset[str]) -> dict[str, Range]:
-    """Values from memory that every lane of a warp reads at one place, with their ranges."""
+def _unchanged(kernel: Kernel, model: Model) -> dict[str, Load]:
+    """The values that come from memory which the kernel leaves as it is, and from where."""
     direct, opaque = written_names(kernel.program.body)
     hidden = {name for names_ in opaque if names_ for name in names_}
     if None in opaque:
         return {}
     common = {each.name for each in kernel.program.scalars if each.is_output}
-    uniform: dict[str, Range] = {}
-    symbols = {loop.symbol: loop for loop in model.loops}
+    found: dict[str, Load] = {}
     for unknown in model.unknowns.values():
         origin = unknown.origin
         is_common = origin is not None and (origin.indices or origin.array in common)
         if origin is None or (origin.array in direct | hidden and is_common):
             continue
-        shared = known | frozenset(uniform)
-        if all(_is_shared(index, shared, symbols) for index in origin.indices):
-            uniform[unknown.name] = model.bounds.get(unknown.name, ANY)
+        found[unknown.name] = origin
+    return counted_loads(found, model)
+
+
+def counted_loads(loads: Mapping[str, Load], model: Model) -> dict[str, Load]:
+    """The places of loads, by the numbers of the iterations."""
+    counted = counted_loops(model.loops)
+    return {
+        name: replace(
+            load, indices=tuple(substituted(e, counted) for e in load.indices)
+        )
+        for name, load in loads.items()
+    }
+
+
+def _uniform(
+    model: Model, loads: Mapping[str, Load], known: frozenset[str]
+) -> dict[str, Range]:
+    """Those that every lane of a warp reads at one place, with their ranges."""
+    uniform: dict[str, Range] = {}
+    for name, load in loads.items():
+        shared = known | uniform.keys()
+        if all(names(index) <= shared for index in load.indices):
+            uniform[name] = model.bounds.get(name, ANY)
     return uniform
-
-
-def _is_shared(
-    expr: Expr, known: frozenset[str], symbols: Mapping[str, LoopFacts]
-) -> bool:
-    for name in names(expr):
-        loop = symbols.get(name)
-        if loop is not None and loop.lower is not None and loop.step is not None:
-            bounds = (loop.lower, loop.step)
-            if not all(_is_shared(bound, known, symbols) for bound in bounds):
-                return False
-        elif loop is None and name not in known:
-            return False
-    return True
 
 
 def _stated(kernel: Kernel, ranges: dict[str, Range]) -> dict[str, int]:

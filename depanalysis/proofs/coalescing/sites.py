@@ -6,7 +6,7 @@ and an instance has a `Piece` for every member of a structure that is copied at 
 Loops count from 0 in the names that `counter` gives, the same for all lanes of a warp.
 """
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from math import gcd
 
@@ -217,7 +217,7 @@ def _executed(accesses: list[Access], places: _Places) -> list[list[Access]]:
 
 def _instance(layouts: Mapping[str, Layout], group: list[Access]) -> Instance:
     first = group[0]
-    counted = _counted(first.loops)
+    counted = counted_loops(first.loops)
     pieces = tuple(
         dict.fromkeys(_piece(layouts[a.variable], a, counted) for a in group)
     )
@@ -241,7 +241,7 @@ def _piece(layout: Layout, access: Access, counted: Mapping[str, Expr]) -> Piece
     return Piece(offset, layout.size, gcd(*layout.strides), is_aligned)
 
 
-def _counted(loops: tuple[LoopFacts, ...]) -> dict[str, Expr]:
+def counted_loops(loops: Sequence[LoopFacts]) -> dict[str, Expr]:
     """The index of each loop by the number of its iteration."""
     known: dict[str, Expr] = {}
     for loop in loops:

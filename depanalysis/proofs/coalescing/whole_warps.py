@@ -44,7 +44,13 @@ def scope_of_rows(kernel: Kernel, model: Model, shape: Shape) -> Scope:
         ranges[row] = (0, most - 1)
     fixed = {name: value for name, value in scope.fixed.items() if name not in ranges}
     divisors = {**scope.divisors, BLOCK_SIZE[0]: WARP}
-    return Scope(fixed, ranges, divisors, is_of_rows=True)
+    loads = {
+        name: replace(
+            load, indices=tuple(substituted(e, _PLACES) for e in load.indices)
+        )
+        for name, load in scope.loads.items()
+    }
+    return Scope(fixed, ranges, divisors, loads, scope.contents, is_of_rows=True)
 
 
 def bounds_of_rows(instance: Instance, scope: Scope) -> Bounds:

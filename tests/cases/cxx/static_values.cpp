@@ -96,3 +96,43 @@ void by_macros(double *a, int n) {
   for (int i = 0; i < n; i++)  // expect: sequential
     a[i * of_macros] = 1;
 }
+
+// What a constructor or the declaration of a member sets is none of a run's choices.
+struct made {
+  int k;
+  made(int a) : k(a) {}
+};
+
+struct set_by_itself {
+  int k = 2;
+};
+
+struct with_such_a_member {
+  set_by_itself inside;
+  int more;
+};
+
+static const made five(5);
+static with_such_a_member pairs[2];
+static int computed = []() { return 3; }();
+static int left_alone;
+
+void made_by_a_constructor(double *a, int n) {
+  for (int i = 0; i < n; i++)  // expect: parallel or unknown
+    a[i * five.k] = 0;
+}
+
+void set_in_a_declaration(double *a, int n) {
+  for (int i = 0; i < n; i++)  // expect: parallel or unknown
+    a[i * pairs[1].inside.k] = 0;
+}
+
+void computed_at_the_start(double *a, int n) {
+  for (int i = 0; i < n; i++)  // expect: parallel or unknown
+    a[i * computed] = 0;
+}
+
+void not_set_at_all(double *a, int n) {
+  for (int i = 0; i < n; i++)  // expect: sequential output(a)
+    a[i * left_alone] = 0;
+}

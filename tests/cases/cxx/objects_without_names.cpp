@@ -1,0 +1,83 @@
+// Objects between braces, and members that their declarations set.
+#include <vector>
+
+struct vec {
+  double x, y, z;
+  vec operator+(vec o) const { return {x + o.x, y + o.y, z + o.z}; }
+  vec operator*(double s) const { return vec{x * s, y * s, z * s}; }
+};
+
+static vec cross(const vec &a, const vec &b) {
+  return vec{a.y * b.z - a.z * b.y, a.z * b.x - a.x * b.z, a.x * b.y - a.y * b.x};
+}
+
+void moved(std::vector<vec> &p, const std::vector<vec> &v, double t) {
+  for (std::size_t i = 0; i < p.size(); i++)  // expect: parallel
+    p[i] = p[i] + v[i] * t;
+}
+
+void along(std::vector<vec> &p, const std::vector<vec> &v, double t) {
+  for (std::size_t i = 1; i < p.size(); i++)  // expect: sequential flow(p[].x)
+    p[i] = p[i - 1] + v[i] * t;
+}
+
+void crossed(vec *__restrict p, const vec *__restrict v, int n) {
+  for (int i = 0; i < n; i++)  // expect: parallel
+    p[i] = cross(p[i], v[i] + vec{0, 0, 1});
+}
+
+struct pair_of_vecs {
+  vec a, b;
+  int k;
+};
+
+void nested(pair_of_vecs *__restrict w, const vec *__restrict v, int n) {
+  for (int i = 0; i < n; i++)  // expect: parallel
+    w[i] = {v[i], {1, 2, 3}, i};
+}
+
+struct step {
+  double q = 1;
+  int n{3};
+};
+
+struct with_step {
+  step s;
+  int more;
+};
+
+void set_by_its_declaration(double *a, int n) {
+  step k = {2.0};
+  for (int i = 0; i < n; i++)  // expect: parallel
+    a[i * k.n] = i;
+}
+
+void set_by_its_list(double *a, int n) {
+  step k = {2.0, 0};
+  for (int i = 0; i < n; i++)  // expect: sequential output(a)
+    a[i * k.n] = i;
+}
+
+void set_by_nothing_else(double *a, int n) {
+  step k;
+  for (int i = 0; i < n; i++)  // expect: parallel
+    a[i * k.n] = i;
+}
+
+void set_inside(double *a, int n) {
+  with_step k = {step{1, 5}};
+  for (int i = 0; i < n; i++)  // expect: parallel
+    a[i * k.s.n + k.more] = i;
+}
+
+void set_further_inside(double *a, int n) {
+  with_step k{};
+  for (int i = 0; i < n; i++)  // expect: parallel or unknown
+    a[i * k.s.n] = i;
+}
+
+void set_in_elements(double *a, int n) {
+  step k[2] = {};
+  for (int i = 0; i < n; i++)  // expect: parallel or unknown
+    a[i * k[1].n] = i;
+}
