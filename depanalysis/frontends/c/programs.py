@@ -41,10 +41,7 @@ from depanalysis.source import Span
 def finished(s: State, name: str, span: Span) -> Program:
     """The Program of a function whose statements have all been emitted."""
     _drop_needless_numbers(s)
-    hidden = tuple(beginnings(s))
-    if hidden:
-        reason = f"`{hidden[0]}` begins with a value that is not modelled"
-        s.out.insert(0, Opaque(reason, (), hidden, span, "summary"))
+    s.out[:0] = _begun(s, span)
     known = tuple(overlaps(s))
     together = _chosen_together(s, known)
     outer = {*s.scalars, *s.arrays}
@@ -91,6 +88,14 @@ def finished(s: State, name: str, span: Span) -> Program:
             *sizes.ends((*s.arrays.values(), *scalars, *_declared(body))),
         ),
     )
+
+
+def _begun(s: State, span: Span) -> Iterator[Opaque]:
+    """What variables of the file hold whose initializers are not understood."""
+    hidden = tuple(beginnings(s))
+    if hidden:
+        reason = f"`{hidden[0]}` begins with a value that is not modelled"
+        yield Opaque(reason, (), hidden, span, "summary")
 
 
 def _note_enumerations(s: State, used: frozenset[str]) -> None:
