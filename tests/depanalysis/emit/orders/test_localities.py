@@ -47,13 +47,15 @@ for (int i = 0; i < n; i++)
         c[i][j] = 5u * c[i][j];
     }
 """
-FRAME = """\
+FUNCTION = """\
 #include <stdio.h>
 enum {{ N = 150 }};
-static unsigned a[N][N], b[N][N], c[N][N], v[N];
-static void run(int n) {{
+unsigned a[N][N], b[N][N], c[N][N], v[N];
+void run(int n) {{
   int i, j, k;
 {body}}}
+"""
+MAIN = """\
 int main(void) {{
   static const int sizes[] = {{ -3, 0, 1, 63, 64, 65, 130, 150 }};
   for (int s = 0; s < 8; s++) {{
@@ -73,12 +75,13 @@ int main(void) {{
   return 0;
 }}
 """
+FRAME = FUNCTION + MAIN
 needs_gcc = pytest.mark.skipif(not shutil.which("gcc"), reason="gcc is not here")
 
 
 @cache
 def emission(body):
-    text = FRAME.format(body=body)
+    text = FUNCTION.format(body=body)
     report = depanalysis.check(text, path="a.c")
     assert report.errors == ()
     return parallelized(SourceFile("a.c", text), report.loops, Options())
@@ -105,8 +108,8 @@ def printed(text, path):
 def test_the_new_order_leaves_the_same_memory(body, tmp_path) -> None:
     made = emission(body)
     assert made.decisions[0].order == "with other loops innermost"
-    text = FRAME.format(body=body)
-    assert printed(made.text, tmp_path / "new") == printed(text, tmp_path / "old")
+    new, old = made.text + MAIN.format(), FRAME.format(body=body)
+    assert printed(new, tmp_path / "new") == printed(old, tmp_path / "old")
 
 
 @pytest.mark.parametrize("body", [PRODUCT, COVARIANCE, MEANS, TRIANGLE])
