@@ -87,11 +87,16 @@ def truth(name, values):
     return expected
 
 
-# Each application is run from C, as kernels that are compiled in no time. Where numba
-# compiles them, some with and without conflicts stand for all of them by day.
+# By day each application is run somewhere, and each way with and without conflicts.
 BY_DAY = {
-    ("c", "shim"): DATA,
-    ("fortran", "shim"): DATA,
+    ("c", "shim"): (
+        "cfd with conflicts",
+        "md",
+        "fwd",
+        "bfs with conflicts",
+        "knapsack",
+    ),
+    ("fortran", "shim"): ("md", "ipvec with conflicts"),
     ("c", "cpu"): ("cfd with conflicts", "md", "spmv"),
     ("fortran", "cpu"): ("ipvec with conflicts",),
     ("python", "shim"): ("ipvec", "bfs"),
