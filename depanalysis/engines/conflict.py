@@ -52,6 +52,7 @@ class Facts:
     `steps` are those that the third rung took for the questions about each loop; `plain`
     are the facts without wraps, if that was asked and there are any. `reliance` says how
     far subscripts are taken to stay inside their extents, where the options let them.
+    `searches`: small runs are tried; where only a proof is of use, they are not.
     """
 
     model: Model
@@ -66,6 +67,7 @@ class Facts:
     steps: Counter[int] = field(default_factory=Counter)
     plain: "tuple[Facts, ...] | None" = None
     reliance: Reliance = "all"
+    searches: bool = True
     latest: "Conflict | None" = None
     _leaving: dict[tuple[SiteId, AccessKind, int], bool | None] = field(
         default_factory=dict

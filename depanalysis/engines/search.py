@@ -53,7 +53,7 @@ _MOST_PASSING = 100_000
 def found(facts: Facts, question: ConflictQuestion) -> Witness | None:
     """The witness with the least parameters, if a small run shows the conflict."""
     carrier = question.carrier
-    if carrier is None:
+    if carrier is None or not facts.searches:
         return None
     source, sink = (_site(each) for each in (question.source, question.sink))
     shown = _survey(facts, carrier).meeting(carrier.number, source, sink)
@@ -78,6 +78,8 @@ def value_carried(
     of what is tried; the witness lists those that the run read before writing them.
     Parameters that are `likely` to show something are tried first.
     """
+    if not facts.searches:
+        return None
     by_site = {_site(each): each for each in accesses}
     variable = accesses[0].storage, accesses[0].variable
     key = (loop.number, *variable, kind)

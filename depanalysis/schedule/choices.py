@@ -236,7 +236,7 @@ def _parallel(
     program: Program, places: Sequence[int], options: Options
 ) -> tuple[ParallelLoop, ...]:
     """Those of some loops that are parallel."""
-    facts = Facts(model(program, options.alias), options)
+    facts = Facts(model(program, options.alias), options, searches=False)
     loops = [each for each in facts.model.loops if each.number in places]
     found = [ParallelLoop(each.number, verdict(facts, each)) for each in loops]
     return tuple(each for each in found if each.verdict.verdict is Verdict.PARALLEL)

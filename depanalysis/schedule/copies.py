@@ -194,7 +194,9 @@ def privatized(
     program = _copied(facts, node, loop.number, private)
     if program is None:
         return None
-    own = Facts(model(program, facts.options.alias), facts.options, facts.source)
+    known = model(program, facts.options.alias)
+    # No run makes a loop parallel.
+    own = Facts(known, facts.options, facts.source, searches=False)
     same = next(each for each in own.model.loops if each.number == loop.number)
     found = verdict(own, same)
     if found.verdict is not Verdict.PARALLEL:

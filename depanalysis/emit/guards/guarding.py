@@ -161,6 +161,8 @@ def _proof(
     judge: Callable[[Facts, LoopFacts], LoopVerdict] = verdict,
 ) -> _Proved | None:
     facts = subject.facts(*(each.expression for each in conditions))
+    # No run makes a loop parallel.
+    facts = replace(facts, searches=False)
     if not has_allowed_values(facts.model):
         return None
     loop = subject.loop(facts)
