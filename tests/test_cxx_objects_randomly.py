@@ -8,7 +8,7 @@ import pytest
 import depanalysis
 from depanalysis.verdicts import LoopVerdict, Verdict
 from tests.nights import by_night
-from tests.oracle import cxx_callbacks, cxx_objects, cxx_programs
+from tests.oracle import cxx_callbacks, cxx_lists, cxx_objects, cxx_programs
 from tests.oracle.cxx_footprints import shown
 from tests.oracle.cxx_programs import HEAD, LOOP
 
@@ -22,6 +22,7 @@ _OF_MODULES = {
     "objects": cxx_objects.function,
     "programs": cxx_programs.function,
     "callbacks": cxx_callbacks.function,
+    "lists": cxx_lists.function,
 }
 
 
@@ -79,7 +80,12 @@ def _has_other_members(loop: LoopVerdict) -> bool:
 )
 @pytest.mark.parametrize(
     "kind",
-    ["objects", "programs", pytest.param("callbacks", marks=pytest.mark.nightly)],
+    [
+        "objects",
+        "programs",
+        "lists",
+        pytest.param("callbacks", marks=pytest.mark.nightly),
+    ],
 )
 def test_verdicts_agree_with_what_runs_touch(
     seeds: range, kind: str, tmp_path: Path

@@ -1,6 +1,5 @@
 """Declarations of parameters and local variables."""
 
-from collections.abc import Mapping
 from dataclasses import replace
 
 from depanalysis.frontends.c.assignments import copy_object
@@ -12,6 +11,7 @@ from depanalysis.frontends.c.layouts import (
     fields_of,
     is_array,
     is_record,
+    pointee,
 )
 from depanalysis.frontends.c.libclang import (
     CONSTRUCTION,
@@ -329,7 +329,7 @@ def initialize_parts(s: State, node: Node, place: Place, initializer: Node) -> N
         written = tuple(leaf.base for leaf in leaves(place))
         s.opaque(f"initializes `{node.name}`", (), written, s.span(node))
         return
-    for part, source in _paired(s, place, initializer):
+    for part, source in _paired(s, node, place, initializer):
         if isinstance(part.type, Record) and source is not None:
             copy_object(s, source, part, s.to.place(s, source))
             continue
@@ -349,7 +349,7 @@ def initialized_parts(
     initializer = initializer_of(node, place.type)
     if initializer is not None and initializer.kind != "INIT_LIST_EXPR":
         raise s.unmodelled(node, f"the initializer of `{node.name}` is not modelled")
-    pairs = _paired(s, place, initializer)
+    pairs = _paired(s, node, place, initializer)
     if any(isinstance(part.type, Record) for part, _ in pairs):
         raise s.unmodelled(node, f"the initializer of `{node.name}` copies an object")
     return pairs
@@ -380,52 +380,52 @@ def _is_no_variable(source: Node) -> bool:
 
 
 def _paired(
-    s: State, place: Place, initializer: Node | None
+    s: State,
+    node: Node,
+    place: Place,
+    initializer: Node | None,
+    raw: ClangType | None = None,
 ) -> list[tuple[Place, Node | None]]:
-    """The parts of an object and what each is initialized with; nothing means zero."""
+    """The parts of an object and what each is initialized with; nothing means zero.
+
+    `raw` is the type of an object that has no initializer itself.
+    """
     if isinstance(place.type, Arithmetic | PointerTo):
         return [(place, initializer)]
     parts = _direct_parts(place)
-    if initializer is None:
-        return [pair for part in parts for pair in _paired(s, part, None)]
-    is_listed = without_casts(initializer).kind == "INIT_LIST_EXPR"
-    is_object = isinstance(place.type, Record) and not is_listed
-    if is_object and isinstance(type_of(initializer), Record):
-        return [(place, initializer)]
-    if len(parts) == 1 and _is_without_braces(parts[0], initializer):
-        return _paired(s, parts[0], initializer)
-    sources = _sources(s, place, initializer, len(parts))
-    if len(sources) < len(parts):
-        sources = _members_set(s, place, initializer, sources) | sources
+    sources: dict[int, Node] = {}
+    if initializer is not None:
+        raw = initializer.cursor.type
+        is_listed = without_casts(initializer).kind == "INIT_LIST_EXPR"
+        is_object = isinstance(place.type, Record) and not is_listed
+        if is_object and isinstance(type_of(initializer), Record):
+            return [(place, initializer)]
+        if len(parts) == 1 and _is_without_braces(parts[0], initializer):
+            return _paired(s, node, parts[0], initializer)
+        sources = _sources(s, place, initializer, len(parts))
+    types: list[ClangType | None] = [None] * len(parts)
+    if len(sources) < len(parts) and raw is not None and begins_by_itself(raw):
+        fields = _members(s, node, place, raw)
+        types = [each.type for each in fields] or [pointee(raw)] * len(parts)
+        values = {k: node_of(v) for k, e in enumerate(fields) if (v := _set_to(e))}
+        sources = values | sources
     return [
         pair
-        for position, part in enumerate(parts)
-        for pair in _paired(s, part, sources.get(position))
+        for position, (part, type_) in enumerate(zip(parts, types, strict=True))
+        for pair in _paired(s, node, part, sources.get(position), type_)
     ]
 
 
-def _members_set(
-    s: State, place: Place, initializer: Node, given: Mapping[int, Node]
-) -> dict[int, Node]:
-    """What the declarations of the other members say that they are set to."""
-    raw = initializer.cursor.type
-    reason = f"`{place.base}` has members with values of their own"
-    if not isinstance(place.type, Record) or not is_record(raw):
-        if begins_by_itself(raw):
-            raise s.unmodelled(initializer, reason)
-        return {}
+def _members(s: State, node: Node, place: Place, raw: ClangType) -> list[Cursor]:
+    """The members of an object whose declarations may set them; none of an array."""
+    if not is_record(raw):
+        return []
     fields = [*fields_of(raw)]
-    found: dict[int, Node] = {}
-    for position, each in enumerate(fields):
-        value = None if position in given else _set_to(each)
-        is_known = len(fields) == len(place.type.fields)
-        if value is not None and is_known:
-            found[position] = node_of(value)
-        elif value is not None or (
-            position not in given and begins_by_itself(each.type)
-        ):
-            raise s.unmodelled(initializer, reason)
-    return found
+    is_known = isinstance(place.type, Record) and len(fields) == len(place.type.fields)
+    if not is_known or has_constructor(raw):
+        reason = f"`{place.base}` has members with values of their own"
+        raise s.unmodelled(node, reason)
+    return fields
 
 
 def _set_to(member: Cursor) -> Cursor | None:
@@ -445,15 +445,20 @@ def begins_by_itself(raw: ClangType) -> bool:
     The declaration of a member sets it, or a constructor does, here or in what is inside.
     """
     whole = element(raw).get_canonical()
-    if not is_record(whole):
-        return False
-    parts = children_of(whole.get_declaration())
+    return is_record(whole) and (
+        has_constructor(whole)
+        or any(
+            _set_to(each) is not None or begins_by_itself(each.type)
+            for each in fields_of(whole)
+        )
+    )
+
+
+def has_constructor(raw: ClangType) -> bool:
+    """Whether the text has a constructor of a class."""
     return any(
         each.kind.name == "CONSTRUCTOR" and not each.is_default_method()
-        for each in parts
-    ) or any(
-        _set_to(each) is not None or begins_by_itself(each.type)
-        for each in fields_of(whole)
+        for each in children_of(raw.get_canonical().get_declaration())
     )
 
 

@@ -540,13 +540,16 @@ def _as_in_c(node: Node) -> Node:
         return node.children[0]
     if node.kind == "CALL_EXPR" and len(node.children) == 1 and _is_constructor(node):
         (operand,) = node.children
+        if operand.kind == "TYPE_REF":
+            return _value_initialized(node)
         is_plain = node.cursor.referenced.is_default_method() and not hidden_member(
             node.cursor.type, is_copying
         )
         return operand if is_plain and _is_same_record(node, operand) else node
     if node.kind == "CALL_EXPR" and node.name == "operator=" and _is_implicit(node):
         first, _, second = node.children
-        return Node(node.cursor, "BINARY_OPERATOR", (first, second))
+        value = second if second.children else _value_initialized(second)
+        return Node(node.cursor, "BINARY_OPERATOR", (first, value))
     if node.kind in ("VAR_DECL", "PARM_DECL"):
         named = node.cursor.location.offset
         kept = tuple(
@@ -557,6 +560,13 @@ def _as_in_c(node: Node) -> Node:
         )
         return Node(node.cursor, node.kind, kept)
     return node
+
+
+def _value_initialized(node: Node) -> Node:
+    """`T()` as `T{}`, which is the same where the text has no constructor of T."""
+    is_made = node.kind == "CALL_EXPR" and _is_constructor(node)
+    is_plain = is_made and node.cursor.referenced.is_default_method()
+    return Node(node.cursor, "INIT_LIST_EXPR", ()) if is_plain else node
 
 
 def _is_wrapper(node: Node) -> bool:

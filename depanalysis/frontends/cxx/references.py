@@ -519,7 +519,8 @@ def _is_conversion(node: Node) -> bool:
 def _is_value_only(node: Node) -> bool:
     """Whether an expression is surely no object that has a name.
 
-    That is a conversion, an operation, a literal, or what a call returns.
+    That is a conversion, an operation, a literal, a list, a choice of which one side is
+    such, or what a call returns.
     """
     node = _qualified(node)
     if _is_conversion(node):
@@ -530,6 +531,12 @@ def _is_value_only(node: Node) -> bool:
         return node.operator in _OPERATORS
     if gives_argument(node):
         return all(map(_is_value_only, node.children[1:]))
+    if node.kind == "CSTYLE_CAST_EXPR":
+        return node.children[-1].kind == "INIT_LIST_EXPR"
+    if node.kind == _CHOICE:
+        return any(map(_is_value_only, node.children[1:]))
+    if node.kind == "INIT_LIST_EXPR":
+        return isinstance(type_of(node), Record)
     return node.kind in (*_NUMBERS, "CALL_EXPR", CONSTRUCTION, "LAMBDA_EXPR")
 
 

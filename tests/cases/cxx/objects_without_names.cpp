@@ -81,3 +81,29 @@ void set_in_elements(double *a, int n) {
   for (int i = 0; i < n; i++)  // expect: parallel or unknown
     a[i * k[1].n] = i;
 }
+
+static void put(const vec &v, vec *to) { *to = v; }
+static vec three(int i) { return {1.0 * i, 2, 3}; }
+
+void bound_to_references(vec *p, int n, int m) {
+  for (int i = 0; i < n; i++) {  // expect: parallel
+    put(vec{1.0 * i, 1, 1}, p + i);
+    const vec &t = vec{p[i].x, 0, 0};
+    put(i < m ? three(i) : t, p + i);
+  }
+}
+
+// A vector of structures is filled with `T()`.
+void filled(std::vector<int> &a, int n) {
+  std::vector<step> steps(80);
+  for (int i = 0; i < n; i++) {  // expect: parallel firstprivate(steps)
+    steps[3] = step();
+    a[i] = steps[i].n;
+  }
+}
+
+void by_what_fills(double *a, int n) {
+  std::vector<step> steps(80);
+  for (int i = 0; i < n; i++)  // expect: parallel or unknown
+    a[i * steps[2].n] = i;
+}

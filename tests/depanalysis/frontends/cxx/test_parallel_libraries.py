@@ -69,7 +69,7 @@ EXPECTED = {
     "rows": ("parallel", "parallel", "sequential!", "sequential!"),
     "handles": ("parallel", "sequential!", "unknown"),
     "raja": ("parallel", "sequential!"),
-    "queues": ("parallel", "unknown", "parallel", "unknown"),
+    "queues": ("parallel", "sequential!", "parallel", "sequential!"),
     "blocks": ("parallel", "sequential!", "parallel", "parallel", "sequential!"),
 }
 """The verdicts in the order of the text; `!` is a warning that the text is wrong."""
