@@ -318,19 +318,22 @@ class _Scheduler:
             for name, binding in scope.items()
             if isinstance(binding, Variable)
         }
+        shared = {slots[name] for name in team.memory if name in slots}
+        own = [k for k in range(len(self.state.cells)) if k not in shared]
         self.threads = [
-            _Thread(k, self._cells(values, slots), [*self.state.indices], script())
+            _Thread(k, self._cells(own, values, slots), [*self.state.indices], script())
             for k, values in enumerate(team.own)
         ]
         self.loops = _outermost_loops(program)
 
-    def _cells(self, own: Mapping[str, int], slots: Mapping[str, int]) -> list[Cell]:
-        kept = {slots[name] for name in self.team.memory if name in slots}
-        cells = [
-            cell if slot in kept else cell.duplicate()
-            for slot, cell in enumerate(self.state.cells)
-        ]
-        for name, value in own.items():
+    def _cells(
+        self, own: Sequence[int], values: Mapping[str, int], slots: Mapping[str, int]
+    ) -> list[Cell]:
+        """The cells of a thread, of which it has some for itself."""
+        cells = [*self.state.cells]
+        for slot in own:
+            cells[slot] = cells[slot].duplicate()
+        for name, value in values.items():
             if name in slots:
                 cells[slots[name]][()] = value
         return cells

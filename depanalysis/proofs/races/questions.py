@@ -8,6 +8,7 @@ too often, never too seldom.
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from itertools import combinations
 
 from depanalysis.analysis.folding import folded
@@ -267,6 +268,7 @@ class _Writer:
                 yield Binary("<=", Var(name), high)
 
 
+@lru_cache(maxsize=1024)
 def _without_choices(equal: Expr) -> Expr:
     """An equation of sums of chosen numbers as a formula of the conditions of the choices."""
     choices = [
