@@ -31,8 +31,8 @@ from tests.nights import by_night
 
 _CASES = sorted((Path(__file__).parent / "cases" / "python").glob("*.py"))
 _SEEDS = [
-    *range(40),
-    *by_night(range(40, 1000), 200),
+    *range(24),
+    *by_night(range(24, 1000), 200),
 ]
 
 
@@ -274,7 +274,7 @@ def test_the_parallel_loops_of_the_cases_run_in_any_order(path: Path) -> None:
 
 
 def test_the_random_functions_say_something() -> None:
-    verdicts = [loop.verdict for seed in range(40) for loop in judged(seed)]
+    verdicts = [loop.verdict for seed in range(24) for loop in judged(seed)]
     assert verdicts.count(Verdict.PARALLEL) > 5
     assert verdicts.count(Verdict.SEQUENTIAL) > 5
 

@@ -29,7 +29,7 @@ from tests.gpugen.plans.test_beforehand import FIRST, LATER, text_of
 from tests.nights import drawn
 
 # Loops of a part of the daily test; it comes to every way of running them.
-SEEDS, PARTS = 20, 2
+SEEDS, PARTS = 24, 1
 DATA = 14
 WAYS: tuple[Way | None, ...] = (
     None,
