@@ -32,7 +32,7 @@ from depanalysis.proofs.coalescing.patterns import (
     residues_of,
 )
 from depanalysis.proofs.coalescing.scopes import Scope
-from depanalysis.proofs.coalescing.segments import LINE, SECTOR
+from depanalysis.proofs.coalescing.segments import LINE, SECTOR, WARP
 from depanalysis.proofs.coalescing.sites import Instance, Piece
 from depanalysis.proofs.coalescing.verdicts import (
     Count,
@@ -88,10 +88,13 @@ def _by_value(instance: Instance, scope: Scope, block: Triple, why: str) -> Boun
     """Lanes that compute a number from equal ones have the same, whatever it is."""
     rough = _rough(instance, scope, block, why)
     scope = replace(scope, is_by_value=True)
-    work = _Work(instance, scope, block)
+    # Which lanes are active is left open here.
+    work = _Work(replace(instance, conditions=(), is_certain=False), scope, block)
     found: list[Bounds] = []
     try:
         for threads in warps_of(block):
+            if _is_apart(work, threads[:2]):
+                return rough
             found.append(_bounds([_pattern(work, threads, {})], scope))
             if _most(found[-1]) >= _most(rough):
                 return rough
@@ -130,10 +133,12 @@ def _merged(counts: Sequence[Count]) -> Count | None:
 
 def _rough(instance: Instance, scope: Scope, block: Triple, why: str) -> Bounds:
     """What holds for any addresses of the lanes that may be active."""
-    lanes = max(
-        sum(_may_run(instance, scope, thread) for thread in threads)
-        for threads in warps_of(block)
-    )
+    lanes = 0
+    for threads in warps_of(block):
+        active = sum(_may_run(instance, scope, thread) for thread in threads)
+        lanes = max(lanes, active)
+        if lanes == WARP:
+            break
     if not lanes:
         return Bounds(None, None)
     lines, sectors = (
@@ -193,6 +198,15 @@ class _Work:
             (lane.form(piece.offset) if form is None else form.at(thread), piece.size)
             for piece, form in self.pieces
         )
+
+
+def _is_apart(work: _Work, threads: Sequence[Triple]) -> bool:
+    """Whether neighbors have addresses that nothing is known to have in common."""
+    lanes = [work.addresses(_lane(work.scope, each, {}), each) for each in threads]
+    terms = [
+        [tuple(t for t in form.terms if t[0]) for form, _ in lane] for lane in lanes
+    ]
+    return any(each != terms[0] for each in terms)
 
 
 def _patterns(work: _Work, threads: tuple[Triple, ...]) -> Iterator[Pattern]:

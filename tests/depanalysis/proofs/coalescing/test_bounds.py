@@ -67,8 +67,8 @@ def test_a_rough_bound_knows_that_elements_are_aligned():
     ("type_", "lines", "sectors"),
     [
         ("float4", Count(1, 32), Count(1, 32)),
-        ("float3", Count(1, 64), Count(1, 64)),
-        ("Odd", Count(1, 64), Count(1, 64)),
+        ("float3", Count(1, 96), Count(1, 96)),
+        ("Odd", Count(1, 96), Count(1, 96)),
     ],
 )
 def test_a_rough_bound_of_structures(type_, lines, sectors):
