@@ -41,10 +41,9 @@ class Children:
         if self.is_stand_in:
             return {"name": "fibers"}
         event = next(events([Task("device", described)], _nothing, self.seconds))
-        if event.kind != "row":
-            raise LookupError(event.said.rpartition("Error: ")[2])
-        found: dict[str, str] = event.said
-        return found
+        if not isinstance(event.said, dict):
+            raise LookupError(event.said)
+        return event.said
 
     def try_all(self, trials: Sequence[Trial], told: Told) -> None:
         """One after the other; after one that has ended its process, in a new one.

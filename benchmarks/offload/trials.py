@@ -15,7 +15,7 @@ from benchmarks.offload.constructs import SPIN
 from benchmarks.offload.programs import Array, Program, programs, run_in_order
 from benchmarks.offload.texts import Prepared, Text
 from gpugen.cuda.cupy import CupyDevice
-from gpugen.cuda.launching import Values, arguments
+from gpugen.cuda.launching import DeviceError, Values, arguments
 from gpugen.cuda.nest_texts import Form
 from gpugen.emit.codes import DONE
 from gpugen.shim.device import Shim, compiler
@@ -238,9 +238,13 @@ def _difference(found: Array, wanted: Array) -> float:
         return apart / most if np.isfinite(apart / most) else float("inf")
 
 
-def described(device: object) -> Iterator[dict[str, str]]:
-    """What the device of this machine is."""
-    CupyDevice()  # Says what there is not.
+def described(device: object) -> Iterator[dict[str, str] | str]:
+    """What the device of this machine is, or why there is none."""
+    try:
+        CupyDevice()
+    except DeviceError as error:
+        yield str(error)
+        return
     cuda = import_module("cupy").cuda
     properties = cuda.runtime.getDeviceProperties(0)
     yield {

@@ -41,9 +41,9 @@ def test_a_task_that_fails_costs_its_own_rows_alone(capfd):
 
 
 def test_a_task_that_hangs_is_ended():
-    (first, lost) = asked("hangs", seconds=1)
+    (first, lost) = asked("hangs", seconds=2)
     assert first == (0, "gpu")
-    assert lost == Lost("task 0", "nothing was heard of it for 1 seconds")
+    assert lost == Lost("task 0", "nothing was heard of it for 2 seconds")
 
 
 def test_without_a_device_no_task_is_done():

@@ -151,14 +151,14 @@ def test_what_hangs_costs_itself_and_is_not_tried_again(monkeypatch, tmp_path, c
              for form in ("baseline", "spmd", "guarded", "machine")
              for threads in (32, 64)]  # fmt: skip
     said = list[tuple[str, int, list, str]]()
-    some = Children(tmp_path, False, monotonic() + 60, seconds=1)
+    some = Children(tmp_path, False, monotonic() + 60, seconds=2)
     some.try_all(
         tried, lambda t, r, failure: said.append((t.form, t.threads, r, failure))
     )
     ends = {(form, threads): found or failure for form, threads, found, failure in said}
     assert len(ends) == len(said) == len(tried)
     assert ends["baseline", 64] == [["baseline", 64]]
-    assert ends["spmd", 32] == "nothing was heard of it for 1 seconds"
+    assert ends["spmd", 32] == "nothing was heard of it for 2 seconds"
     assert ends["spmd", 64] == "it has hung with other threads"
     assert ends["guarded", 64] == "ValueError: it is broken"
     assert ends["machine", 64] == [["machine", 64]]
