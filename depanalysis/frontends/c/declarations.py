@@ -422,7 +422,7 @@ def _members(s: State, node: Node, place: Place, raw: ClangType) -> list[Cursor]
         return []
     fields = [*fields_of(raw)]
     is_known = isinstance(place.type, Record) and len(fields) == len(place.type.fields)
-    if not is_known or has_constructor(raw):
+    if not is_known or _has_default_constructor(raw):
         reason = f"`{place.base}` has members with values of their own"
         raise s.unmodelled(node, reason)
     return fields
@@ -446,7 +446,7 @@ def begins_by_itself(raw: ClangType) -> bool:
     """
     whole = element(raw).get_canonical()
     return is_record(whole) and (
-        has_constructor(whole)
+        _has_default_constructor(whole)
         or any(
             _set_to(each) is not None or begins_by_itself(each.type)
             for each in fields_of(whole)
@@ -454,10 +454,10 @@ def begins_by_itself(raw: ClangType) -> bool:
     )
 
 
-def has_constructor(raw: ClangType) -> bool:
-    """Whether the text has a constructor of a class."""
+def _has_default_constructor(raw: ClangType) -> bool:
+    """Whether the text has a constructor of a class that needs no arguments."""
     return any(
-        each.kind.name == "CONSTRUCTOR" and not each.is_default_method()
+        each.is_default_constructor() and not each.is_default_method()
         for each in children_of(raw.get_canonical().get_declaration())
     )
 

@@ -107,3 +107,17 @@ void by_what_fills(double *a, int n) {
   for (int i = 0; i < n; i++)  // expect: parallel or unknown
     a[i * steps[2].n] = i;
 }
+
+struct with_constructors {
+  with_constructors() = default;
+  explicit with_constructors(int a) : x(a) {}
+  int x{3};
+  int y;
+};
+
+static with_constructors as_it_begins() { return with_constructors(); }
+
+void begins_by_default(double *a, int n) {
+  for (int i = 0; i < n; i++)  // expect: parallel
+    a[i * as_it_begins().x] = i;
+}
