@@ -103,6 +103,9 @@ def _is_shown(program: str, loop: LoopVerdict, dependence: Dependence) -> bool:
     if max(known.values(), default=0) > _LARGEST:
         return True
     assert loop.variable is not None
+    if any(each.startswith("n.") for each in known):
+        # What is called a number here may be an array for all that the text says.
+        return True
     ends = [dict(each)[loop.variable] for each in (witness.source, witness.sink)]
     return any(_meet(run, dependence, *ends) for run in _runs(program, known))
 
@@ -169,7 +172,8 @@ def _runs_in_any_order(program: str, loop: LoopVerdict, draw: Random) -> None:
                 other = _run(program, sizes, order, result)
                 assert other is not None, (sizes, program)
                 for one, two in zip(run.left, other.left, strict=True):
-                    assert np.array_equal(one, two), (sizes, program)
+                    # Sums are rounded in the order in which they are made.
+                    assert np.allclose(one, two), (sizes, program)
 
 
 def test_some_verdicts_agree_with_runs_of_python() -> None:

@@ -87,9 +87,11 @@ def replayed(
 ) -> Replay | None:
     """The witness of a point, if a run of the program shows the conflict.
 
-    What the conflict is not about is small, and ample where that is too small for containers.
+    What the conflict is not about is small, and ample where that is too small for containers
+    or for what is asserted.
     """
-    is_sized = any(each.size for each in facts.model.program.sized)
+    model = facts.model
+    is_sized = any(each.size for each in model.program.sized) or bool(model.assertions)
     sizes = (_DEFAULT, _AMPLE) if is_sized else (_DEFAULT,)
     shown = (_replayed(facts, conflict, values, size) for size in sizes)
     return next((each for each in shown if each is not None), None)

@@ -107,10 +107,19 @@ def operation(
     if left[1] == right[1] == BOOL and sign in ("&", "|", "^", "-"):
         raise s.unmodelled(node, "does not model")
     kind = join(INT, join(left[1], right[1]))
+    is_divided = sign in ("/", "//", "%") and right[1] == INT
+    if (
+        is_divided
+        and not isinstance(right[0], IntConst)
+        and (sign, kind) != ("//", INT)
+    ):
+        # The quotient is a real, which is not computed in a run of a witness; numbers of
+        # NumPy may be divided by zero.
+        nonzero = Binary("!=", cast(right, INT), IntConst(0), span)
+        if kind != INT:
+            nonzero = Binary("or", nonzero, UNKNOWN_CONDITION, span)
+        s.require_if_certain(nonzero)
     if sign == "/":
-        if kind == INT and not isinstance(right[0], IntConst):
-            # The quotient is a real, which is not computed in a run of a witness.
-            s.require_if_certain(Binary("!=", cast(right, INT), IntConst(0), span))
         kind = F64
     one, other = cast(left, kind), cast(right, kind)
     if kind == F64 and sign not in _ON_REALS:

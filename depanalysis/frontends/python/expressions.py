@@ -36,9 +36,11 @@ from depanalysis.frontends.python.subscripts import (
     within,
     wrapped,
 )
+from depanalysis.frontends.python.things import is_dictionary, is_key
 from depanalysis.frontends.sections import ZERO, Range, counted
 from depanalysis.frontends.sums import added, extreme, multiplied
 from depanalysis.ir.expressions import (
+    UNKNOWN_CONDITION,
     Binary,
     BinaryOperator,
     Call,
@@ -51,6 +53,7 @@ from depanalysis.ir.expressions import (
     Select,
     Unary,
     Var,
+    loads,
 )
 from depanalysis.ir.types import BOOL, F32, F64, INT, Type
 from depanalysis.source import Span
@@ -69,6 +72,11 @@ _LEAST = {
     "sqrt": 0, "log": 1, "log2": 1, "log10": 1, "log1p": 0, "gamma": 1, "acos": -1, "asin": -1,
     "acosh": 1, "atanh": 0, "factorial": 0,
 }  # fmt: skip
+_LEAST_OF_REALS: dict[str, BinaryOperator] = {
+    "sqrt": ">=", "log": ">", "log2": ">", "log10": ">",
+}  # fmt: skip
+"""How a real number has to compare with zero, so that such a function has a value."""
+
 _MOST = {"acos": 1, "asin": 1, "atanh": 0}
 """The least and the greatest integer of which a function of `math` has a value."""
 
@@ -301,6 +309,9 @@ def _subscript(
 ) -> Expr | Slice:
     if isinstance(index, ast.Starred):
         raise s.unmodelled(node, "uses a section:")
+    if is_dictionary(s, name) and not is_key(s, name, index):
+        # An entry is read like an element, but nobody knows whether it is there.
+        s.require_if_certain(UNKNOWN_CONDITION)
     if isinstance(index, Within):
         return _within(s, node, name, dimension, index)
     if not isinstance(index, ast.Slice):
@@ -476,6 +487,8 @@ def _mathematical(s: State, node: ast.Call, is_math: bool, function: str) -> Typ
             raise s.unmodelled(node, "does not model")
         return Cast(INT, values[0][0], span), INT
     reals = tuple(cast(value, F64) for value in values)
+    if is_math and function in _LEAST_OF_REALS and values[0][1] != INT:
+        _demand_of_real(s, function, reals[0], span)
     if is_math and function in _LEAST and values[0][1] == INT:
         least = IntConst(_LEAST[function], span)
         s.require_if_certain(Binary(">=", values[0][0], least, span))
@@ -490,6 +503,18 @@ def _mathematical(s: State, node: ast.Call, is_math: bool, function: str) -> Typ
     if function in WHOLE_NUMBERS:
         return Cast(INT, called, span), INT
     return called, F64
+
+
+def _demand_of_real(s: State, function: str, value: Expr, span: Span) -> None:
+    """Asserts for witnesses that a function of `math` has a value for a real number.
+
+    What elements hold is for no witness to compute with.
+    """
+    if loads(value):
+        return
+    sign = _LEAST_OF_REALS[function]
+    test = Binary(sign, value, RealConst("0.0", span), span)
+    s.require_if_certain(Binary("or", test, UNKNOWN_CONDITION, span))
 
 
 def _of_numpy(s: State, node: ast.Call, function: str) -> Typed:

@@ -24,7 +24,7 @@ from depanalysis.frontends.python.names import (
 from depanalysis.frontends.python.shapes import derived
 from depanalysis.frontends.python.state import State, UnmodelledError
 from depanalysis.frontends.python.subscripts import extent
-from depanalysis.frontends.python.things import given, is_dictionary
+from depanalysis.frontends.python.things import given, is_dictionary, is_key
 from depanalysis.ir.expressions import UNKNOWN_CONDITION, Binary, IntConst, Unary
 from depanalysis.ir.statements import asserted
 from depanalysis.ir.types import INT
@@ -191,8 +191,8 @@ def _is_inside(
             ast.Constant(value=int(k)),
         ):
             return k < len(listed)
-        case _ if _sets_an_entry(s, node):
-            return True
+        case ast.Name(id=table), _ if is_dictionary(s, table):
+            return _sets_an_entry(s, node) or is_key(s, table, index)
     name, indices = element(node)
     if name is None or not s.survey.is_array(name) or name in s.survey.tainted:
         return False
@@ -290,7 +290,8 @@ def _call_raises(s: State, node: ast.Call) -> bool:
     is_pinned = any(_is_pinned(s, each) for each in parts)
     if s.here is not None and isinstance(s.here.function(node), Function | str):
         return is_pinned
-    if isinstance(node.func, ast.Name) and _is_number(s, node.func):
+    is_data = _is_number(s, node.func) or is_whole(s, node.func)
+    if isinstance(node.func, ast.Name) and is_data:
         return True
     if word in _OF_SOME and is_pinned and len(parts) == 1:
         return not _has_elements(s, parts[0])

@@ -28,6 +28,7 @@ from depanalysis.ir.expressions import (
     Binary,
     BinaryOperator,
     Expr,
+    IntConst,
     Var,
     loads,
     names,
@@ -102,6 +103,7 @@ def assign_section(
         # A row has to be there also where it has no elements.
         if not isinstance(place, Range):
             s.require_if_certain(Binary("<", place, extent(s, name, k, span), span))
+            s.require_if_certain(Binary(">=", place, IntConst(0), span))
     kind = s.survey.element(name)
 
     def new(positions: Positions) -> Typed:

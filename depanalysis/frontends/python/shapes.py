@@ -30,7 +30,7 @@ from depanalysis.frontends.python.names import (
 )
 from depanalysis.frontends.python.state import State, UnmodelledError
 from depanalysis.frontends.python.subscripts import extent
-from depanalysis.frontends.python.things import given
+from depanalysis.frontends.python.things import given, of_global
 from depanalysis.frontends.sections import Range, counted
 from depanalysis.frontends.sums import added, extreme, multiplied, subtracted
 from depanalysis.ir.expressions import (
@@ -344,25 +344,10 @@ def _of_variable(s: State, name: str) -> _Sizes:
             found = _derived(s, values[0])
         if all(map(s.is_constant, found)):
             return found
-    value = None if values else _of_global(s, name)
+    value = None if values else of_global(s, name)
     if value is not None and _is_number(s, value):
         return ()
     raise _UntoldError(is_said=bool(values) or value is not None)
-
-
-def _of_global(s: State, name: str) -> ast.expr | None:
-    """What the file gives a global variable that nothing else binds."""
-    if s.here is None:
-        return None
-    tree, scope = s.here.module.tree, s.here.scope
-    is_global = scope is not tree and s.here.module.owner(scope, name) is tree
-    if not is_global or s.here.module.bound(tree)[name] != 1:
-        return None
-    for stmt in tree.body:
-        match stmt:
-            case ast.Assign(targets=[ast.Name(id=own)], value=value) if own == name:
-                return value
-    return None
 
 
 def _is_number(s: State, node: ast.expr, depth: int = 4) -> bool:

@@ -60,6 +60,7 @@ from depanalysis.frontends.python.things import (
 )
 from depanalysis.frontends.sums import subtracted
 from depanalysis.ir.expressions import (
+    UNKNOWN_CONDITION,
     Binary,
     Expr,
     IntConst,
@@ -446,7 +447,10 @@ def _leave(s: State, node: ast.Return | ast.Raise | ast.Assert) -> None:
     is_return = isinstance(node, ast.Return)
     leave = Exit("return" if is_return else "stop", span=s.span(node))
     if isinstance(node, ast.Assert):
-        failed = Unary("not", condition(s, node.test), leave.span)
+        held = condition(s, node.test)
+        if not s.keeps_exceptions:
+            s.require(Binary("or", held, UNKNOWN_CONDITION, leave.span))
+        failed = Unary("not", held, leave.span)
         s.emit(If(failed, (leave,), span=leave.span))
         return
     if isinstance(node, ast.Return):

@@ -46,9 +46,11 @@ def computes(s: State, node: ast.For) -> bool:
 
 
 def is_dictionary(s: State, name: str) -> bool:
-    """Whether a function gives a name nothing but dictionaries that it makes."""
-    if s.here is None or name in s.survey.parameters or name not in s.survey.assigned:
+    """Whether a function gives a name nothing but dictionaries that it makes, or the file."""
+    if s.here is None or name in s.survey.parameters:
         return False
+    if name not in s.survey.assigned:
+        return isinstance(of_global(s, name), ast.Dict)
     values = assigned_values(list(inside(s.here.scope))).get(name, [])
     return bool(values) and all(
         isinstance(each, ast.Dict | ast.DictComp)
@@ -128,3 +130,27 @@ def _root(node: ast.expr) -> ast.expr:
     while isinstance(node, ast.Attribute | ast.Subscript):
         node = node.value
     return node
+
+
+def of_global(s: State, name: str) -> ast.expr | None:
+    """What the file gives a global variable that nothing else binds."""
+    if s.here is None:
+        return None
+    tree, scope = s.here.module.tree, s.here.scope
+    is_global = scope is not tree and s.here.module.owner(scope, name) is tree
+    if not is_global or s.here.module.bound(tree)[name] != 1:
+        return None
+    for stmt in tree.body:
+        match stmt:
+            case ast.Assign(targets=[ast.Name(id=own)], value=value) if own == name:
+                return value
+    return None
+
+
+def is_key(s: State, name: str, index: ast.expr) -> bool:
+    """Whether the file gives a dictionary an entry, in so many words."""
+    match of_global(s, name), index:
+        case ast.Dict(keys=keys), ast.Constant(value=value):
+            return any(isinstance(x, ast.Constant) and x.value == value for x in keys)
+        case _:
+            return False

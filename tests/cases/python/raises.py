@@ -161,3 +161,50 @@ def what_an_exception_says_itself(n: int, a):
             a[i + 1] = a[i]
     if n > 8:
         raise ValueError(n)
+
+
+TABLE = {0: 1.0, 1: 2.0, 3: 0.5}
+
+
+def entries_of_the_file(n: int, a):
+    t = TABLE[n]
+    for i in range(100):  # expect: unknown
+        a[i + 1] = a[i] + t
+
+
+def entries_that_are_there(n: int, a):
+    t = TABLE[3]
+    for i in range(100):  # expect: sequential flow(a)
+        a[i + 1] = a[i] + t
+
+
+def entries_beside_others(a, b, k: int):
+    for i in range(100):  # expect: parallel
+        a[i] = b[i] * TABLE[k]
+
+
+def arrays_are_not_called(n: int, a, b):
+    z = b[0]
+    z = b()
+    for i in range(n):  # expect: unknown
+        a[i + 1] = a[i] + z
+
+
+def roots_of_reals(n, a):
+    m = n / 2
+    for i in range(8):  # expect: sequential flow(a)
+        a[i + 1] = a[i] + math.sqrt(m - i)
+
+
+def what_is_asserted(n: int, a):
+    for i in range(100):  # expect: unknown or parallel
+        if n > 8:
+            a[i + 1] = a[i]
+    assert n < 8
+
+
+def reals_by_zero(x: float, m: int, a):
+    t = (x + 0.5) // m
+    for i in range(8):  # expect: unknown
+        if m == 0:
+            a[i + 1] = a[i] + t
