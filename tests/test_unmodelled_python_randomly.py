@@ -5,6 +5,7 @@ iterations of the witness touch one element, whatever value unknown functions gi
 that is called parallel leaves the same in any order, in every run that raises none.
 """
 
+import re
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
 from itertools import product
@@ -33,6 +34,9 @@ _NAMES = (
 _SIZES = (6, 3, 40, 1, 0, 2)
 _WATCHED = ("a", "b", "c", "G", "q.x", "z", "w", "p", "p.x", "y")
 _OTHERS = ("q.x.shape[0]",)
+_ROWS = re.compile(r"\bb\[[^\]]*(,|\]\[)")
+_OTHERWISE = re.compile(r"\bn\.shape|\blen\(n\)|\bc\[[^\]]*,[^\]]*,")
+"""Where a text uses a number as an array, or an array as one with more dimensions."""
 _MOST_RUNS, _MOST_CALLS = 12_000, 300
 
 
@@ -103,8 +107,7 @@ def _is_shown(program: str, loop: LoopVerdict, dependence: Dependence) -> bool:
     if max(known.values(), default=0) > _LARGEST:
         return True
     assert loop.variable is not None
-    if any(each.startswith("n.") for each in known):
-        # What is called a number here may be an array for all that the text says.
+    if _OTHERWISE.search(program):
         return True
     ends = [dict(each)[loop.variable] for each in (witness.source, witness.sink)]
     return any(_meet(run, dependence, *ends) for run in _runs(program, known))
@@ -121,7 +124,8 @@ def _meet(run: Run, dependence: Dependence, source: int, sink: int) -> bool:
 
 def _runs(program: str, known: Mapping[str, int]) -> Iterator[Run]:
     near = sorted({size + k for size in known.values() for k in (0, 1)} & {*range(99)})
-    names = [*_NAMES, *(["b.shape[1]"] if "b.shape[1]" in known else [])]
+    is_of_rows = "b.shape[1]" in known or _ROWS.search(program)
+    names = [*_NAMES, *(["b.shape[1]"] if is_of_rows else [])]
     free = [[known[x]] if x in known else [*_SIZES, *near] for x in names]
     results = _RESULTS if "foo" in program else _RESULTS[:1]
     draw = Random(0)

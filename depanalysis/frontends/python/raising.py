@@ -290,8 +290,7 @@ def _call_raises(s: State, node: ast.Call) -> bool:
     is_pinned = any(_is_pinned(s, each) for each in parts)
     if s.here is not None and isinstance(s.here.function(node), Function | str):
         return is_pinned
-    is_data = _is_number(s, node.func) or is_whole(s, node.func)
-    if isinstance(node.func, ast.Name) and is_data:
+    if isinstance(node.func, ast.Name) and _is_data(s, node.func):
         return True
     if word in _OF_SOME and is_pinned and len(parts) == 1:
         return not _has_elements(s, parts[0])
@@ -310,6 +309,13 @@ def _call_raises(s: State, node: ast.Call) -> bool:
             return is_pinned
         case _:
             return False
+
+
+def _is_data(s: State, node: ast.Name) -> bool:
+    """Whether a name is that of a number or an array, which nobody can call."""
+    values = given(s, node.id) if node.id in s.survey.assigned else []
+    is_made = bool(values) and all(is_whole(s, each) for each in values)
+    return is_made or _is_number(s, node) or is_whole(s, node)
 
 
 def _library_raises(
