@@ -56,7 +56,8 @@ def _is_shown(program: str, loop: LoopVerdict, dependence) -> bool:
 
 def _runs(program: str, known: dict[str, int]) -> Iterator[Run]:
     # An array that nobody speaks of may be as large as one that is made of it.
-    sizes = sorted({size + k for size in known.values() for k in (0, 1)} & {*range(99)})
+    near = {size + k for size in known.values() for k in (0, 1)}
+    sizes = sorted({1, *near} & {*range(99)})
     free = {**_FREE, **({"self.x.shape[0]": (8, 60)} if "class Box" in program else {})}
     choices = [[known[x]] if x in known else [*free[x], *sizes] for x in free]
     for values in product(*choices):
