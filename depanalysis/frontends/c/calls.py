@@ -1,9 +1,10 @@
 """Calls: inlined where the file defines the function, pure where the library does."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from depanalysis.frontends.c.assignments import copy_object
 from depanalysis.frontends.c.attempts import frame_of
+from depanalysis.frontends.c.conditions import known_presence
 from depanalysis.frontends.c.copies import copied
 from depanalysis.frontends.c.declarations import parameter_type, parameters_of
 from depanalysis.frontends.c.effects import holds, read
@@ -193,12 +194,29 @@ def _inlined(s: State, node: Node, function: Node) -> Result:
     home = s.span(function).path
     if home in s.file.linked:
         s.note(f"{name} is the function of that name in {home}")
-    formula = _formula(function, parameters)
+    known = _presences(s, function, arguments)
+    formula = _formula(function, parameters) if all(known.values()) else None
     if formula is not None and not any(_has_effects(s, e) for e in node.children[1:]):
         value = _substituted(s, node, function, formula)
         if value is not None:
             return value
-    return _as_block(s, node, function)
+    return _as_block(s, node, function, known)
+
+
+def _presences(
+    s: State, function: Node, arguments: tuple[Node, ...]
+) -> dict[int, bool]:
+    """Which parameters that the function keeps lead somewhere, or are null, by the call."""
+    found = survey(function)
+    changed = found.modified | found.addressed
+    known: dict[int, bool] = {}
+    pairs = zip(parameters_of(function), arguments, strict=True)
+    for position, (parameter, argument) in enumerate(pairs):
+        is_kept = identity(parameter.cursor.canonical) not in changed
+        if is_kept and isinstance(parameter_type(parameter), PointerTo):
+            is_set = known_presence(s, argument)
+            known.update({} if is_set is None else {position: is_set})
+    return known
 
 
 def _has_effects(s: State, argument: Node) -> bool:
@@ -305,17 +323,22 @@ def _always_evaluated(node: Node) -> Iterator[Node]:
             yield from _always_evaluated(child)
 
 
-def _as_block(s: State, node: Node, function: Node) -> Result:
+def _as_block(
+    s: State, node: Node, function: Node, known: Mapping[int, bool]
+) -> Result:
     span, name = s.span(node), function.name
     label = s.label(name)
     result = _result_place(s, node, name)
-    values = [argument_of(s, each) for each in node.children[1:]]
+    values = [
+        argument_of(s, each) if known.get(k, True) else None
+        for k, each in enumerate(node.children[1:])
+    ]
     s.flush()
     frame = frame_of(name, function, label, result, node)
     entry, start = s.leads(), len(s.pointer_log)
     with s.jumping(Jumps()), s.captured() as body, s.scope():
-        for parameter, value in zip(parameters_of(function), values, strict=True):
-            _bind(s, frame, parameter, value)
+        for k, parameter in enumerate(parameters_of(function)):
+            _bind(s, frame, parameter, values[k], known.get(k))
         s.frames.append(frame)
         try:
             s.to.statement(s, function.children[-1])
@@ -349,13 +372,18 @@ def _result_place(s: State, node: Node, name: str) -> Place | None:
     return place
 
 
-def _bind(s: State, frame: Frame, parameter: Node, value: Result) -> None:
+def _bind(
+    s: State, frame: Frame, parameter: Node, value: Result, is_set: bool | None
+) -> None:
     """Gives a parameter its value inside the block of its call."""
     type_ = parameter_type(parameter)
     key = identity(parameter.cursor.canonical)
     place = new_variable(s, parameter.cursor, type_)
     span = s.span(parameter)
     declare_storage(s, place, span)
+    s.presences.pop(place.base, None)
+    if is_set is not None:
+        s.presences[place.base] = is_set
     if key in frame.survey.addressed:
         s.exposed.update(leaf.base for leaf in leaves(place))
     if isinstance(value, Pointer):

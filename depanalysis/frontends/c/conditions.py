@@ -132,9 +132,28 @@ def is_null(node: Node) -> bool:
     return inner.kind == "INTEGER_LITERAL" and evaluate(inner.cursor) == 0
 
 
+def known_presence(s: State, node: Node) -> bool | None:
+    """Whether a pointer leads somewhere, if its form tells, or the call that gives it."""
+    if is_null(node):
+        return False
+    inner = uncast(node)
+    is_address = inner.kind == "UNARY_OPERATOR" and inner.operator == "&"
+    named = without_casts(inner.children[0]) if is_address else inner
+    if named.kind != "DECL_REF_EXPR" or named.cursor.referenced is None:
+        return None
+    if is_address or isinstance(type_of(named), ArrayOf):
+        # A weak variable of another file may be nowhere.
+        return True if named.declaration.get_definition() is not None else None
+    place = s.places.get(identity(named.declaration))
+    return None if place is None else s.presences.get(place.base)
+
+
 def is_not_null(s: State, node: Node) -> Expr:
     """An unknown truth: pointers have no value that is modelled."""
     span = s.span(node)
+    presence = known_presence(s, node)
+    if presence is not None:
+        return BoolConst(presence, span)
     pointer = s.to.pointer(s, node)
     read_subscripts(s, pointer.place)
     base = pointer.place.base

@@ -409,6 +409,7 @@ class State:
         self.exposed_pointers: set[str] = set()
         self.referenced: set[str] = set()
         self.unset: set[str] = set()
+        self.presences: dict[str, bool] = {}
         self.bound: dict[str, dict[str, tuple[str, ...]]] = {}
         self.owners: dict[str, int] = {}
         self.naturals: frozenset[str] = frozenset()

@@ -300,6 +300,106 @@ int omp_in_parallel(void); void omp_init_lock(omp_lock_t *); void omp_set_lock(o
 void omp_unset_lock(omp_lock_t *); void omp_destroy_lock(omp_lock_t *);
 """
 
+_GETOPT = """
+extern char *optarg; extern int optind, opterr, optopt;
+int getopt(int, char *const[], const char *);
+"""
+_OPTIONS = """
+struct option { const char *name; int has_arg; int *flag; int val; };
+#define no_argument 0
+#define required_argument 1
+#define optional_argument 2
+int getopt_long(int, char *const[], const char *, const struct option *, int *);
+int getopt_long_only(int, char *const[], const char *, const struct option *, int *);
+"""
+
+_UNISTD = """
+typedef long ssize_t; typedef long off_t; typedef int pid_t;
+#define STDIN_FILENO 0
+#define STDOUT_FILENO 1
+#define STDERR_FILENO 2
+#define F_OK 0
+#define X_OK 1
+#define W_OK 2
+#define R_OK 4
+#define _SC_PAGESIZE 30
+#define _SC_NPROCESSORS_CONF 83
+#define _SC_NPROCESSORS_ONLN 84
+unsigned sleep(unsigned); int usleep(unsigned); int isatty(int); pid_t getpid(void);
+int close(int); int access(const char *, int); int unlink(const char *); long sysconf(int);
+ssize_t read(int, void *, size_t); ssize_t write(int, const void *, size_t);
+off_t lseek(int, off_t, int); int ftruncate(int, off_t); char *getcwd(char *, size_t);
+"""
+
+_FCNTL = """
+#define O_RDONLY 0
+#define O_WRONLY 1
+#define O_RDWR 2
+#define O_CREAT 0100
+#define O_EXCL 0200
+#define O_TRUNC 01000
+#define O_APPEND 02000
+#define O_NONBLOCK 04000
+int open(const char *, int, ...); int creat(const char *, unsigned); int fcntl(int, int, ...);
+"""
+
+_STAT = """
+typedef unsigned mode_t; typedef long off_t;
+struct stat {
+  unsigned long st_dev, st_ino, st_nlink; mode_t st_mode; unsigned st_uid, st_gid;
+  unsigned long st_rdev; off_t st_size; long st_blksize, st_blocks;
+  long st_atime, st_mtime, st_ctime;
+};
+#define S_IFMT 0170000
+#define S_ISDIR(mode) (((mode) & S_IFMT) == 0040000)
+#define S_ISREG(mode) (((mode) & S_IFMT) == 0100000)
+#define S_IRUSR 0400
+#define S_IWUSR 0200
+#define S_IXUSR 0100
+#define S_IRWXU 0700
+int stat(const char *, struct stat *); int fstat(int, struct stat *);
+int lstat(const char *, struct stat *); int mkdir(const char *, mode_t);
+int chmod(const char *, mode_t);
+"""
+
+_RESOURCE = """
+#define RUSAGE_SELF 0
+struct rusage { struct timeval ru_utime, ru_stime; long ru_maxrss; };
+int getrusage(int, struct rusage *);
+"""
+
+_LOCALE = """
+#define LC_CTYPE 0
+#define LC_NUMERIC 1
+#define LC_TIME 2
+#define LC_COLLATE 3
+#define LC_MONETARY 4
+#define LC_MESSAGES 5
+#define LC_ALL 6
+struct lconv { char *decimal_point, *thousands_sep, *grouping; };
+char *setlocale(int, const char *); struct lconv *localeconv(void);
+"""
+
+_SIGNAL = """
+typedef int sig_atomic_t;
+#define SIG_DFL ((void (*)(int))0)
+#define SIG_IGN ((void (*)(int))1)
+#define SIG_ERR ((void (*)(int))-1)
+#define SIGHUP 1
+#define SIGINT 2
+#define SIGILL 4
+#define SIGABRT 6
+#define SIGFPE 8
+#define SIGKILL 9
+#define SIGUSR1 10
+#define SIGSEGV 11
+#define SIGUSR2 12
+#define SIGPIPE 13
+#define SIGALRM 14
+#define SIGTERM 15
+void (*signal(int, void (*)(int)))(int); int raise(int);
+"""
+
 _CTYPE = (
     "int isalpha(int); int isdigit(int); int isalnum(int); int isspace(int); int isupper(int);"
     "int islower(int); int ispunct(int); int tolower(int); int toupper(int);"
@@ -327,8 +427,10 @@ _CONTENTS = {
     "errno.h": "extern __thread int errno;\n"
     "#define EINTR 4\n#define EAGAIN 11\n#define ENOMEM 12\n#define EINVAL 22\n"
     "#define EDOM 33\n#define ERANGE 34\n#define EILSEQ 84\n#define EOVERFLOW 75",
+    "fcntl.h": _FCNTL,
     "fenv.h": _FENV,
     "float.h": _FLOAT,
+    "getopt.h": _GETOPT + _OPTIONS,
     "inttypes.h": "#include <stdint.h>\n#define PRId64 \"ld\"\n#define PRIu64 \"lu\"",
     "iso646.h": (
         "#ifndef __cplusplus\n#define and &&\n#define or ||\n#define not !\n"
@@ -336,9 +438,11 @@ _CONTENTS = {
         "#define bitand &\n#define bitor |\n#define xor ^\n#define compl ~\n#endif"
     ),
     "limits.h": _LIMITS,
+    "locale.h": _STDDEF + _LOCALE,
     "malloc.h": "#include <stdlib.h>",
     "math.h": _math(),
     "omp.h": _OMP,
+    "signal.h": _SIGNAL,
     "stdalign.h": (
         "#ifndef __cplusplus\n#define alignas _Alignas\n#define alignof _Alignof\n#endif"
     ),
@@ -358,13 +462,15 @@ _CONTENTS = {
     "stdnoreturn.h": "#ifndef __cplusplus\n#define noreturn _Noreturn\n#endif",
     "string.h": _STRING,
     "strings.h": _STRING,
+    "sys/resource.h": f"#include <time.h>\n{_RESOURCE}",
+    "sys/stat.h": f"#include <time.h>\n{_STAT}",
     "sys/time.h": "#include <time.h>",
     "sys/types.h": (
         f"{_STDDEF}{_SHORT_NAMES} typedef long ssize_t; typedef long off_t;"
     ),
     "tgmath.h": "#include <math.h>",
     "time.h": _TIME,
-    "unistd.h": _STDDEF + "typedef long ssize_t; unsigned sleep(unsigned);",
+    "unistd.h": _STDDEF + _GETOPT + _UNISTD,
 }  # fmt: skip
 
 _TEXT = """#pragma once
