@@ -381,9 +381,8 @@ def _bind(
     place = new_variable(s, parameter.cursor, type_)
     span = s.span(parameter)
     declare_storage(s, place, span)
-    s.presences.pop(place.base, None)
     if is_set is not None:
-        s.presences[place.base] = is_set
+        frame.presences[place.base] = is_set
     if key in frame.survey.addressed:
         s.exposed.update(leaf.base for leaf in leaves(place))
     if isinstance(value, Pointer):

@@ -145,7 +145,7 @@ def known_presence(s: State, node: Node) -> bool | None:
         # A weak variable of another file may be nowhere.
         return True if named.declaration.get_definition() is not None else None
     place = s.places.get(identity(named.declaration))
-    return None if place is None else s.presences.get(place.base)
+    return None if place is None else s.frame.presences.get(place.base)
 
 
 def is_not_null(s: State, node: Node) -> Expr:

@@ -260,7 +260,8 @@ class Target:
 class Frame:
     """One function on the stack of inlined calls; `label` is `None` in the outermost.
 
-    `result` is where a returned value goes, and `call` what was inlined.
+    `result` is where a returned value goes, and `call` what was inlined. `presences` are the
+    pointers among the parameters that are null, or not, by the call.
     """
 
     name: str
@@ -273,6 +274,7 @@ class Frame:
     jumps: Mapping[str, int] = field(default_factory=dict)
     targets: dict[str, Target] = field(default_factory=dict)
     has_one_return: bool = False
+    presences: dict[str, bool] = field(default_factory=dict)
 
 
 @dataclass
@@ -409,7 +411,6 @@ class State:
         self.exposed_pointers: set[str] = set()
         self.referenced: set[str] = set()
         self.unset: set[str] = set()
-        self.presences: dict[str, bool] = {}
         self.bound: dict[str, dict[str, tuple[str, ...]]] = {}
         self.owners: dict[str, int] = {}
         self.naturals: frozenset[str] = frozenset()
