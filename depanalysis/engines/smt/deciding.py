@@ -8,7 +8,6 @@ that show it are small; whoever asks replays it.
 from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
-from importlib import import_module
 
 from depanalysis.analysis.model import Access, LoopFacts
 from depanalysis.engines.conflict import (
@@ -44,6 +43,7 @@ from depanalysis.solvers.smt.queries import (
     Possible,
     Query,
     Undecided,
+    solved,
 )
 from depanalysis.solvers.verdict import Proved
 
@@ -256,9 +256,7 @@ class Asked:
         left = _LOOP_QUOTA - self.taken[number]
         if left <= 0:
             return Undecided("the questions about this loop have taken all their steps")
-        # z3 takes a while to load, and most questions never get here.
-        solving = import_module("depanalysis.solvers.smt.solving")
-        found: Outcome = solving.solve(replace(query, quota=min(query.quota, left)))
+        found = solved(replace(query, quota=min(query.quota, left)))
         self.taken[number] += found.steps
         return found
 

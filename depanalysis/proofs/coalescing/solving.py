@@ -9,7 +9,6 @@ whether the kernel comes to the values that are found is for a run to show.
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import reduce
-from importlib import import_module
 from itertools import combinations
 
 from depanalysis.analysis.model import Model
@@ -38,6 +37,7 @@ from depanalysis.solvers.smt.queries import (
     Possible,
     Query,
     Range,
+    solved,
 )
 
 _QUOTA = 400_000
@@ -117,11 +117,7 @@ def is_within(
 def _solved(
     conditions: tuple[Expr, ...], ranges: Mapping[str, Range], farthest: int
 ) -> Outcome:
-    # z3 takes a while to load, and most questions never get here.
-    solving = import_module("depanalysis.solvers.smt.solving")
-    query = Query(conditions, _QUOTA, ranges, farthest=farthest)
-    found: Outcome = solving.solve(query)
-    return found
+    return solved(Query(conditions, _QUOTA, ranges, farthest=farthest))
 
 
 class _Question:

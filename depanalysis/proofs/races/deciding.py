@@ -6,7 +6,6 @@ Bounds are numbers of operations, so that an answer depends on the question alon
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import suppress
 from dataclasses import dataclass, replace
-from importlib import import_module
 from math import gcd
 
 from depanalysis.analysis.polynomials import Polynomial, polynomial
@@ -30,7 +29,7 @@ from depanalysis.ir.expressions import (
 from depanalysis.proofs.races.questions import Question
 from depanalysis.solvers.constraints import Constraint, all_of, any_of
 from depanalysis.solvers.polyhedra import QuotaExceededError, integer_set
-from depanalysis.solvers.smt.queries import Impossible, Outcome, Possible, Query
+from depanalysis.solvers.smt.queries import Impossible, Possible, Query, solved
 from depanalysis.solvers.smt.queries import Range as Between
 from depanalysis.verdicts import Engine
 
@@ -142,7 +141,7 @@ def _by_constraints(question: Question) -> Free | Candidate:
 def by_solver(question: Question) -> Free | None:
     """A proof by z3, over integers and, where bits decide, over words."""
     conditions = tuple(filter(_is_arithmetic, question.all))
-    if isinstance(_solved(Query(conditions, _QUOTA)), Impossible):
+    if isinstance(solved(Query(conditions, _QUOTA)), Impossible):
         return Free("smt")
     if not needs_words(conditions):
         return None
@@ -152,7 +151,7 @@ def by_solver(question: Question) -> Free | None:
     own = {name: ranges[name] for name in sorted(used)}
     is_shifting = shifts_by_variables(kept)
     farthest = _FARTHEST if is_shifting else None
-    if isinstance(_solved(Query(kept, _QUOTA, own, farthest=farthest)), Impossible):
+    if isinstance(solved(Query(kept, _QUOTA, own, farthest=farthest)), Impossible):
         return Free("smt", (SHIFTS,) if is_shifting else ())
     return None
 
@@ -171,7 +170,7 @@ def small_values(question: Question) -> Iterator[Values]:
             )
         if any(first > last for first, last in ranges.values()):
             continue
-        outcome = _solved(Query(conditions, _SMALL_QUOTA, ranges, farthest=_FARTHEST))
+        outcome = solved(Query(conditions, _SMALL_QUOTA, ranges, farthest=_FARTHEST))
         if isinstance(outcome, Possible):
             yield outcome.values
 
@@ -241,9 +240,3 @@ def _known_ranges(question: Question) -> dict[str, Between]:
 
 def _is_arithmetic(expr: Expr) -> bool:
     return not any(isinstance(part, RealConst | Call | Load) for part in walk(expr))
-
-
-def _solved(query: Query) -> Outcome:
-    # z3 takes a while to load, and most questions never get here.
-    found: Outcome = import_module("depanalysis.solvers.smt.solving").solve(query)
-    return found
