@@ -15,7 +15,7 @@ _VALUES = (
 )  # fmt: skip
 _OBJECTS = (
     "A{s}{L}", "A{s}{L}", "os[{e}]", "bs[{e}].a", "(i % 3 == {c} ? os[{e}] : A{s}{L})",
-    "(st.a[{e}] > {c} ? os[{e}] : bs[{f}].a)", "(st.s++, os[{e}])", "made({R})", "A{s}{}",
+    "(i % 2 ? os[{e}] : bs[{f}].a)", "(st.s++, os[{e}])", "made({R})", "A{s}{}",
     "A{s}{.y = {R}}", "g",
 )  # fmt: skip
 _LISTS = ("{{R}, {R}}", "{{R}}", "{{R}, {R}, {R}}", "{}", "{.z = {R}}")
@@ -75,7 +75,8 @@ static int sum(A{seed} o) {{ return o.x + o.y; }}
 void f{seed}(State &st, int n) {{
   std::vector<A{seed}> os(80, A{seed}{{1, 2, 3}});
   std::vector<B{seed}> bs(80, B{seed}{{{{3, 2, 1}}, 4}});
-  A{seed} g{begins[1] or "{}"};
+  std::vector<A{seed}> globals(1, A{seed}{begins[1] or "{}"});
+  A{seed} &g = globals[0];
   auto made = [](int k) -> A{seed} {{ return {{k, k + 1}}; }};
 {LOOP}
 {body}
