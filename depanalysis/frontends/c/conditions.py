@@ -141,7 +141,8 @@ def known_presence(s: State, node: Node) -> bool | None:
     named = without_casts(inner.children[0]) if is_address else inner
     if named.kind != "DECL_REF_EXPR" or named.cursor.referenced is None:
         return None
-    if is_address or isinstance(type_of(named), ArrayOf):
+    is_variable = named.declaration.kind.name == "VAR_DECL"
+    if is_address or (is_variable and isinstance(type_of(named), ArrayOf)):
         # A weak variable of another file may be nowhere.
         return True if named.declaration.get_definition() is not None else None
     place = s.places.get(identity(named.declaration))

@@ -20,9 +20,12 @@ from depanalysis.frontends.c.libclang import (
     Node,
     children_of,
     evaluate,
+    hidden_member,
     identity,
+    is_begin,
     is_static,
     node_of,
+    own_member,
     spelled,
     type_kind,
 )
@@ -422,7 +425,7 @@ def _members(s: State, node: Node, place: Place, raw: ClangType) -> list[Cursor]
         return []
     fields = [*fields_of(raw)]
     is_known = isinstance(place.type, Record) and len(fields) == len(place.type.fields)
-    if not is_known or _has_default_constructor(raw):
+    if not is_known or _is_constructed(raw):
         reason = f"`{place.base}` has members with values of their own"
         raise s.unmodelled(node, reason)
     return fields
@@ -446,7 +449,7 @@ def begins_by_itself(raw: ClangType) -> bool:
     """
     whole = element(raw).get_canonical()
     return is_record(whole) and (
-        _has_default_constructor(whole)
+        _is_constructed(whole)
         or any(
             _set_to(each) is not None or begins_by_itself(each.type)
             for each in fields_of(whole)
@@ -454,12 +457,10 @@ def begins_by_itself(raw: ClangType) -> bool:
     )
 
 
-def _has_default_constructor(raw: ClangType) -> bool:
-    """Whether the text has a constructor of a class that needs no arguments."""
-    return any(
-        each.is_default_constructor() and not each.is_default_method()
-        for each in children_of(raw.get_canonical().get_declaration())
-    )
+def _is_constructed(raw: ClangType) -> bool:
+    """Whether a constructor of the text begins an object, or a part of it."""
+    begin = own_member(raw, is_begin) or hidden_member(raw, is_begin)
+    return begin is not None
 
 
 def _is_without_braces(part: Place, initializer: Node) -> bool:

@@ -540,7 +540,7 @@ def _as_in_c(node: Node) -> Node:
         return node.children[0]
     if node.kind == "CALL_EXPR" and len(node.children) == 1 and _is_constructor(node):
         (operand,) = node.children
-        if operand.kind == "TYPE_REF":
+        if operand.kind == "TYPE_REF" and not hidden_member(node.cursor.type, is_begin):
             return _value_initialized(node)
         is_plain = node.cursor.referenced.is_default_method() and not hidden_member(
             node.cursor.type, is_copying

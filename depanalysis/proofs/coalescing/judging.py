@@ -19,7 +19,6 @@ from depanalysis.ir.expressions import NEGATED, Binary, Expr, Unary, Var, names,
 from depanalysis.ir.sites import SiteId
 from depanalysis.ir.statements import walk_statements
 from depanalysis.options import CoalescingOptions, Triple
-from depanalysis.proofs.coalescing import solving
 from depanalysis.proofs.coalescing.bounds import Bounds, bounds_of, merged
 from depanalysis.proofs.coalescing.executions import (
     ALIKE,
@@ -44,6 +43,7 @@ from depanalysis.proofs.coalescing.segments import (
     touched,
 )
 from depanalysis.proofs.coalescing.sites import Instance, Site, sites_of
+from depanalysis.proofs.coalescing.solving import WarpQuestion
 from depanalysis.proofs.coalescing.suggestions import suggestion
 from depanalysis.proofs.coalescing.verdicts import (
     FLAGGED,
@@ -108,25 +108,23 @@ class Question:
         return next((each for each in proposed if each is not None), None)
 
     def _proposed(self, instance: Instance, lines: int) -> Iterator[Execution]:
-        assumptions = self.kernel.program.assumptions
-        scope = _narrow(instance, self)
-        block = self.shape.block
-        solved = solving.proposals(
-            instance, self.model, scope, block, assumptions, lines
-        )
-        for each in solved:
+        for each in self._of_warps(instance).proposals(lines):
             fills = (ALIKE, 0)
             yield from self.warps.proposed(each.values, each.warp, fills, each.memory)
-        found = proposals(instance, scope, block, assumptions)
+        assumptions = self.kernel.program.assumptions
+        scope = _narrow(instance, self)
+        found = proposals(instance, scope, self.shape.block, assumptions)
         for turn, (values, warp) in enumerate(found):
             fills = (turn, turn + len(FILLS) // 2)
             yield from self.warps.proposed(values, warp, fills)
 
     def is_within(self, instance: Instance, lines: int) -> bool:
         """Whether z3 proves that a warp touches at most so many lines."""
+        return self._of_warps(instance).is_within(lines)
+
+    def _of_warps(self, instance: Instance) -> WarpQuestion:
         scope, assumptions = _narrow(instance, self), self.kernel.program.assumptions
-        block = self.shape.block
-        return solving.is_within(instance, self.model, scope, block, assumptions, lines)
+        return WarpQuestion(instance, self.model, scope, self.shape.block, assumptions)
 
 
 @dataclass(frozen=True, slots=True)

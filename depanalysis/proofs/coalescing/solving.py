@@ -33,7 +33,6 @@ from depanalysis.proofs.coalescing.segments import LINE, WARP
 from depanalysis.proofs.coalescing.sites import Instance, counted_loops
 from depanalysis.solvers.smt.queries import (
     Impossible,
-    Outcome,
     Possible,
     Query,
     Range,
@@ -68,79 +67,61 @@ class _Found:
     load: Load
 
 
-def proposals(
-    instance: Instance,
-    model: Model,
-    scope: Scope,
-    block: Triple,
-    assumptions: tuple[Expr, ...],
-    lines: int,
-) -> Iterator[Proposal]:
-    """Executions in which so many lanes of a warp touch a line each."""
-    loads = {
-        unknown.name: load
-        for unknown in model.unknowns.values()
-        if (load := unknown.origin or unknown.element) is not None
-    }
-    loads = counted_loads(loads, model)
-    question = _Question(instance, model, scope, block, range(lines), loads)
-    conditions = (*question.conditions(), *filter(_is_arithmetic, assumptions))
-    for ends in _RANGES:
-        ranges = question.ranges(conditions, ends)
-        if any(low > high for low, high in ranges.values()):
-            continue
-        outcome = _solved(conditions, ranges, _USUAL_SHIFT)
-        if isinstance(outcome, Possible):
-            least = {name: low for name, (low, _) in ranges.items()}
-            yield question.proposal({**least, **outcome.values})
+@dataclass(frozen=True, slots=True)
+class WarpQuestion:
+    """How many lines a warp touches with an instance of an access, under a launch."""
+
+    instance: Instance
+    model: Model
+    scope: Scope
+    block: Triple
+    assumptions: tuple[Expr, ...]
+
+    def proposals(self, lines: int) -> Iterator[Proposal]:
+        """Executions in which so many lanes of a warp touch a line each."""
+        loads = {
+            unknown.name: load
+            for unknown in self.model.unknowns.values()
+            if (load := unknown.origin or unknown.element) is not None
+        }
+        lanes = _Lanes(self, range(lines), counted_loads(loads, self.model))
+        conditions = lanes.conditions()
+        for ends in _RANGES:
+            ranges = lanes.ranges(conditions, ends)
+            if any(low > high for low, high in ranges.values()):
+                continue
+            outcome = solved(Query(conditions, _QUOTA, ranges, farthest=_USUAL_SHIFT))
+            if isinstance(outcome, Possible):
+                least = {name: low for name, (low, _) in ranges.items()}
+                yield lanes.proposal({**least, **outcome.values})
+
+    def is_within(self, lines: int) -> bool:
+        """Whether a warp is proved to touch at most so many lines."""
+        piece, *others = self.instance.pieces
+        if others or not piece.is_aligned or LINE % piece.size:
+            return False
+        lanes = _Lanes(self, range(lines + 1), self.scope.loads)
+        conditions = lanes.conditions()
+        ranges = lanes.ranges(conditions)
+        outcome = solved(Query(conditions, _QUOTA, ranges, farthest=_LONGEST_SHIFT))
+        return isinstance(outcome, Impossible)
 
 
-def is_within(
-    instance: Instance,
-    model: Model,
-    scope: Scope,
-    block: Triple,
-    assumptions: tuple[Expr, ...],
-    lines: int,
-) -> bool:
-    """Whether a warp is proved to touch at most so many lines."""
-    piece, *others = instance.pieces
-    if others or not piece.is_aligned or LINE % piece.size:
-        return False
-    lanes = range(lines + 1)
-    question = _Question(instance, model, scope, block, lanes, scope.loads)
-    conditions = (*question.conditions(), *filter(_is_arithmetic, assumptions))
-    outcome = _solved(conditions, question.ranges(conditions), _LONGEST_SHIFT)
-    return isinstance(outcome, Impossible)
-
-
-def _solved(
-    conditions: tuple[Expr, ...], ranges: Mapping[str, Range], farthest: int
-) -> Outcome:
-    return solved(Query(conditions, _QUOTA, ranges, farthest=farthest))
-
-
-class _Question:
-    """Whether lanes of one warp touch different lines, with names of their own."""
+class _Lanes:
+    """Lanes of one warp that touch different lines, each with names of its own."""
 
     def __init__(
-        self,
-        instance: Instance,
-        model: Model,
-        scope: Scope,
-        block: Triple,
-        lanes: range,
-        loads: Mapping[str, Load],
+        self, question: WarpQuestion, lanes: range, loads: Mapping[str, Load]
     ) -> None:
-        self.instance, self.scope, self.block = instance, scope, block
-        self.lanes = lanes
-        self.loads = loads
-        self.known = model.bounds
-        counted = counted_loops(instance.loops)
+        self.instance, self.scope = question.instance, question.scope
+        self.block, self.known = question.block, question.model.bounds
+        self.stated = tuple(filter(_is_arithmetic, question.assumptions))
+        self.lanes, self.loads = lanes, loads
+        counted = counted_loops(self.instance.loops)
         # A loop that takes no steps does not end.
         self.steps = tuple(
             Binary("!=", substituted(loop.step, counted), IntConst(0))
-            for loop in instance.loops
+            for loop in self.instance.loops
             if loop.step is not None and not isinstance(loop.step, IntConst)
         )
 
@@ -164,7 +145,7 @@ class _Question:
         used = {name for each in found for name in names(each)}
         for at, size in zip(BLOCK, GRID_SIZE, strict=True):
             found += [Binary("<", Var(at), Var(size))] if {at, size} <= used else []
-        return (*found, *self._equal_loads(found))
+        return (*found, *self._equal_loads(found), *self.stated)
 
     def _thread(self, lane: int) -> Expr:
         first = Binary("*", IntConst(WARP), Var(_WARP))
@@ -190,7 +171,11 @@ class _Question:
         return own
 
     def _equal_loads(self, conditions: list[Expr]) -> Iterator[Expr]:
-        """One element has one value, whichever lane loads it."""
+        """One element has one value, whichever lane loads it.
+
+        That the values are equal is said first: where they are, nothing is asked of the
+        places, which need have no value where nothing is loaded (`d ? p[t / d] : t`).
+        """
         found = self._loaded(conditions)
         for one, other in combinations(found, 2):
             if one.load.array == other.load.array:

@@ -32,3 +32,10 @@ __global__ void one_of_many(const int *key, const int *at, float *y, int wanted)
   if (key[i] == wanted + 12345 && at[i] > 100000)  // expect: load key coalesced 1..1/4..4; load at coalesced 1..1/1..4
     y[at[i]] = 1;  // expect: store y uncoalesced 1..32/1..32 indirect; load at coalesced 1..1/1..4
 }
+
+// A place that has no value where nothing is loaded from it says nothing.
+__global__ void unless_zero(const int *p, float *y, int d) {
+  int t = threadIdx.x;
+  int k = d ? p[t / 32 / d] : t * 32;  // expect: load p coalesced 1..1/1..1
+  y[k] = 1;  // expect: store y uncoalesced 1..32/1..32 range
+}

@@ -121,3 +121,30 @@ void begins_by_default(double *a, int n) {
   for (int i = 0; i < n; i++)  // expect: parallel
     a[i * as_it_begins().x] = i;
 }
+
+// What a class inherits from may be begun by a constructor, and a template sets members, too.
+struct begun {
+  int p;
+  begun() : p(7) {}
+};
+
+struct inherits : begun {
+  int q;
+};
+
+template <class T> struct of_a_type {
+  T n{3};
+  T m = 2;
+};
+
+void by_a_constructor_of_its_base(double *a, int n) {
+  inherits d = inherits();
+  for (int i = 0; i < n; i++)  // expect: parallel or unknown
+    a[i * d.p] = i;
+}
+
+void by_the_declaration_of_a_template(double *a, int n) {
+  of_a_type<int> d{4};
+  for (int i = 0; i < n; i++)  // expect: parallel
+    a[i * d.m] = i;
+}

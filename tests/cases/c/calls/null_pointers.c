@@ -81,3 +81,29 @@ void changed_inside(double *a, int n) {
   for (int i = 0; i < n; i++)  // expect: parallel or unknown
     a[i * k] = i;
 }
+
+// A parameter with brackets is a pointer.
+static void set_array(int first[8], int *second) {
+  if (first) *second = 1;
+}
+
+void by_an_array_that_is_null(double *a, int n) {
+  int k = 0;
+  set_array(NULL, &k);
+  for (int i = 0; i < n; i++)  // expect: sequential output(a)
+    a[i * k] = i;
+}
+
+void by_an_array_that_may_be_null(int *q, double *a, int n) {
+  int k = 0;
+  set_array(q, &k);
+  for (int i = 0; i < n; i++)  // expect: unknown
+    a[i * k] = i;
+}
+
+void of_its_own(int first[8], double *a, int n) {
+  int k = 0;
+  if (first) k = 1;
+  for (int i = 0; i < n; i++)  // expect: unknown
+    a[i * k] = i;
+}
