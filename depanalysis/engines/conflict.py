@@ -22,7 +22,7 @@ from depanalysis.engines.focus import Focus, focused, going_on
 from depanalysis.engines.instances import Instance
 from depanalysis.engines.leaving import departures, distinct, leaves, violations
 from depanalysis.engines.namings import Named, named
-from depanalysis.engines.small_runs import Survey
+from depanalysis.engines.small_runs import Remembered, Survey, Trial
 from depanalysis.interpreter.memory import Access as Recorded
 from depanalysis.ir.expressions import Expr, IntConst, Load, Var, names
 from depanalysis.ir.sites import AccessKind, SiteId
@@ -63,6 +63,7 @@ class Facts:
     recordings: dict[RunKey, Recording | None] = field(default_factory=dict)
     focuses: dict[int, Focus] = field(default_factory=dict)
     surveys: list[Survey] = field(default_factory=list)
+    steered: dict[int, Remembered[Trial]] = field(default_factory=dict)
     flags: dict[int, Mapping[str, int]] = field(default_factory=dict)
     steps: Counter[int] = field(default_factory=Counter)
     plain: "tuple[Facts, ...] | None" = None

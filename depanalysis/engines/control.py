@@ -12,18 +12,16 @@ loop, an earlier one did not.
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import partial
+from itertools import chain
 
 from depanalysis.analysis.early_exits import read_by_tests
 from depanalysis.analysis.model import Access, LoopFacts
 from depanalysis.engines.conflict import Facts
+from depanalysis.engines.directed import directed
 from depanalysis.engines.replay import shown_iteration
-from depanalysis.engines.search import (
-    ample_choices,
-    memory_read,
-    small_choices,
-    trials,
-)
+from depanalysis.engines.search import memory_read
 from depanalysis.engines.small_runs import Filling, Trial
+from depanalysis.engines.trials import ample_choices, small_choices, trials
 from depanalysis.interpreter.memory import Access as Recorded
 from depanalysis.interpreter.memory import Indices, Replies
 from depanalysis.ir.expressions import IntConst, walk
@@ -75,8 +73,11 @@ def ending(facts: Facts, loop: LoopFacts) -> Ending | None:
                 return found
     search.pairs = 0
     choices = ample_choices(facts, has_scalars=True)
-    ample = (search.with_sizes(choice) for choice in choices)
-    return next((found for found in ample if found is not None), None)
+    shown = chain(
+        (search.with_sizes(choice) for choice in choices),
+        (search.shown_by(ended) for ended in directed(facts, loop)),
+    )
+    return next((found for found in shown if found is not None), None)
 
 
 @dataclass(slots=True)

@@ -8,7 +8,7 @@ iteration to a later one. No more runs are made than the questions asked so far 
 from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
-from typing import NamedTuple, TypeAlias
+from typing import Generic, NamedTuple, TypeAlias, TypeVar
 
 from depanalysis.interpreter.machine import Bounds
 from depanalysis.interpreter.memory import Access as Recorded
@@ -76,6 +76,23 @@ class Shown:
     trial: Trial
     source: Recorded
     sink: Recorded
+
+
+_Each = TypeVar("_Each")
+
+
+@dataclass(slots=True)
+class Remembered(Generic[_Each]):
+    """What an iterator gives, from the start each time, made when it is first wanted."""
+
+    pending: Iterator[_Each]
+    known: list[_Each] = field(default_factory=list)
+
+    def __iter__(self) -> Iterator[_Each]:
+        yield from self.known
+        for each in self.pending:
+            self.known.append(each)
+            yield each
 
 
 Seen: TypeAlias = dict[Site, tuple[Recorded, int]]

@@ -16,7 +16,7 @@ from depanalysis.interpreter.expressions import (
 )
 from depanalysis.interpreter.overflow import enumerated, overflow_bounds
 from depanalysis.interpreter.reals import Real
-from depanalysis.interpreter.unsettled import UNSETTLED, UnsettledError
+from depanalysis.interpreter.unsettled import UnsettledError
 from depanalysis.interpreter.values import (
     Element,
     NonconformingError,
@@ -126,7 +126,7 @@ def _store_code(variable: Variable, context: Context) -> Store:
         if allowed is not None:
             # A loop over all enumerators counts one further.
             enumerated(kept, allowed[0], allowed[1] + 1)
-        if limits and kept is not UNSETTLED and not limits[0] <= kept <= limits[1]:
+        if limits and kept.__class__ is int and not limits[0] <= kept <= limits[1]:
             raise NonconformingError("a number did not fit its variable")
         if site is not None:
             extend((site, cell.storage, place, state.moment))

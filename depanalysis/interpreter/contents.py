@@ -24,7 +24,7 @@ def typed(program: Program, contents: Contents) -> Contents:
 def held(value: int, type_: Type | None, bounds: tuple[int, int] | None = None) -> int:
     """The number of a type that is left of a value, as a conversion in C leaves it."""
     if type_ == BOOL:
-        return int(value != 0)
+        return 1 if value != 0 else 0
     bounds = bounds or (None if type_ is None else type_.bounds)
     if bounds is None:
         return value

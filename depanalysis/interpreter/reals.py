@@ -14,6 +14,7 @@ import re
 from fractions import Fraction
 from functools import lru_cache
 from hashlib import blake2b
+from operator import index
 from typing import TypeAlias, final
 
 PRIME = 2**127 - 1
@@ -147,7 +148,7 @@ def is_exact(number: Number, bits: int = 32) -> bool:
     """Whether every computer has the number as it is, also in so many bits."""
     most = _MOST_EXACT if bits > 16 else _MOST_EXACT_HALF
     if not isinstance(number, Real):
-        return -most <= number <= most
+        return -most <= index(number) <= most
     value = number.representative
     if not -most <= value <= most:
         value *= _FINEST

@@ -32,12 +32,14 @@ from depanalysis.interpreter.expressions import (
 from depanalysis.interpreter.memory import State
 from depanalysis.interpreter.overflow import arithmetic_type, is_constant
 from depanalysis.interpreter.reordering import Reordering, iterations_in_order
+from depanalysis.interpreter.traced import counters
 from depanalysis.interpreter.unsettled import UNSETTLED
 from depanalysis.interpreter.values import (
     NonconformingError,
     called,
     conformed,
     integer,
+    whole,
 )
 from depanalysis.ir.expressions import Binary
 from depanalysis.ir.programs import Program
@@ -229,7 +231,7 @@ def _choosing(names: tuple[str, ...], context: Context, *, is_reply: bool) -> St
     def execute() -> None:
         for slot, scalar in scalars:
             reply = state.replied(scalar.name) if is_reply else None
-            value = integer(state.memory(scalar.name, ()) if reply is None else reply)
+            value = whole(state.memory(scalar.name, ()) if reply is None else reply)
             bounds = state.enumerations.get(scalar.name)
             value = held(value, scalar.type, bounds)
             state.cells[slot][()] = conformed(value, scalar.type.kind)
@@ -361,10 +363,11 @@ def bounds_code(loop: Loop, context: Context) -> Bounds:
     codes = [expression_code(e, context) for e in (loop.lower, loop.upper, loop.step)]
 
     def bounds() -> tuple[int, int, int]:
-        lower, upper, step = [integer(code()) for code in codes]
+        first, upper, by = [code() for code in codes]
+        lower, step = integer(first), integer(by)
         if step == 0:
             raise NonconformingError(f"the loop over {loop.variable} has a step of 0")
-        return lower, step, max(0, (upper - lower + step) // step)
+        return lower, step, max(0, (whole(upper) - lower + step) // step)
 
     return bounds
 
@@ -402,7 +405,7 @@ def _ordered(
         def execute() -> Signal | None:
             lower, step, trips = entered = bounds()
             state.bounds[state.moment.iteration, number] = entered
-            return iterate(lower, step, range(trips))
+            return iterate(lower, step, counters(trips))
 
         return execute
 

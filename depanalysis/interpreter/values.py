@@ -24,6 +24,7 @@ from depanalysis.interpreter.reals import (
     truncated_quotient,
     uninterpreted,
 )
+from depanalysis.interpreter.traced import Traced
 from depanalysis.interpreter.unsettled import UNSETTLED
 from depanalysis.ir.expressions import (
     HIDDEN_SUM,
@@ -127,7 +128,7 @@ def conformed(value: Value, kind: Kind) -> Value:
         return value
     match kind:
         case "real":
-            return value if isinstance(value, Real) else Real(value)
+            return value if isinstance(value, Real | Traced) else Real(value)
         case "bool":
             return value != 0
         case _:
@@ -141,6 +142,15 @@ def integer(value: Value) -> int:
     if not isinstance(value, int):
         raise InterpretationError("a real number stands where an integer is needed")
     return int(value)
+
+
+def whole(value: Value) -> int:
+    """The value of an operand that must be an integer."""
+    return (
+        value
+        if isinstance(value, int) and value.__class__ is not bool
+        else integer(value)
+    )
 
 
 def called(function: str, arguments: tuple[Value, ...]) -> Value:
@@ -196,7 +206,7 @@ def _product(left: Value, right: Value) -> Value:
 
 
 def _bounded(value: Value) -> Value:
-    if isinstance(value, int) and not -_LARGEST < value < _LARGEST:
+    if value.__class__ is int and not -_LARGEST < value < _LARGEST:
         raise InterpretationError(f"an integer grew beyond {_MOST_BITS} bits")
     return value
 
@@ -234,7 +244,7 @@ def _truncated_remainder(left: Value, right: Value) -> Value:
 
 def _bits(operation: Callable[[int, int], int]) -> Operation:
     def apply(left: Value, right: Value) -> Value:
-        return operation(integer(left), integer(right))
+        return operation(whole(left), whole(right))
 
     return apply
 
@@ -244,7 +254,7 @@ def _shifted(operation: Callable[[int, int], int]) -> Operation:
         amount = integer(right)
         if not 0 <= amount <= _MOST_BITS:
             raise InterpretationError(f"an integer was shifted by {amount}")
-        return _bounded(operation(integer(left), amount))
+        return _bounded(operation(whole(left), amount))
 
     return apply
 
@@ -288,7 +298,7 @@ def _absorbing_alone(operation: Callable[[Value], Value]) -> Callable[[Value], V
 UNARY: dict[str, Callable[[Value], Value]] = {
     "-": lambda value: -value,
     "not": operator.not_,
-    "~": lambda value: ~integer(value),
+    "~": lambda value: ~whole(value),
 }
 # `and` and `or` are here for updates, whose operands both have a value already.
 BINARY: dict[str, Operation] = {

@@ -158,7 +158,7 @@ def a_count_of_truth_values(x, n):
 # What is not modelled may go on with the next iteration: `k` may be 0 behind the loop.
 def code_that_may_continue(a, n, c, lock):
     k = 0
-    for i in range(3):  # expect: unknown
+    for i in range(3):  # expect: sequential output(k)
         with lock:
             if c:
                 continue

@@ -8,8 +8,16 @@ def of_a_branch(a, n):
         a[i if t else 0] = i
 
 
-def unset_modulus(a, n):
+# Where the name has a value, there is a witness.
+def set_modulus(a, n):
     if n > 100:
+        m = 3
+    for i in range(n):  # expect: sequential output(a)
+        a[i % m] = i
+
+
+def unset_modulus(a, n, k):
+    if n > 100 and k > n and k < 100:
         m = 3
     for i in range(n):  # expect: unknown
         a[i % m] = i

@@ -12,7 +12,7 @@ subroutine renewed(n, x, k, c, d)
   if (d < 3) go to 50
 120 continue
   sign = 1.0
-  do i = 1, n ! expect: unknown
+  do i = 1, n ! expect: sequential flow(sign)
     x(i) = sign*real(i)
     sign = -sign
   end do
