@@ -95,7 +95,7 @@ class RefusedError(UsageError):
 def steps(program: Program, *, is_numpy: bool) -> tuple[Step, ...]:
     """All that the function does, in its order."""
     verdicts = {each.span: each for each in check(program).loops}
-    if not any(isinstance(each, Loop) for each in walk_statements(program.body)):
+    if not any(isinstance(each, Loop) for each in program.statements):
         raise UsageError(f"`{program.name}` has no counted loop")
     left = Scalar(_LEFT, INT, is_output=True)
     program = replace(program, scalars=(*program.scalars, left))
@@ -123,7 +123,7 @@ def step_at(program: Program, line: int, *, is_numpy: bool) -> Step:
 
 def _with_others_inside(program: Program, verdicts: Verdicts) -> Iterator[Span]:
     """The loops that stay in their order, and have others that need not."""
-    for stmt in walk_statements(program.body):
+    for stmt in program.statements:
         if isinstance(stmt, Loop) and _is_ordered(verdicts.get(stmt.span)):
             others = walk_statements(stmt.body)
             loops = (verdicts.get(e.span) for e in others if isinstance(e, Loop))

@@ -10,7 +10,7 @@ from depanalysis.frontends.python.ordered import without_orders
 from depanalysis.frontends.translation import Translation
 from depanalysis.inputs import read_source
 from depanalysis.ir.programs import Program
-from depanalysis.ir.statements import Loop, walk_statements
+from depanalysis.ir.statements import Loop
 from depanalysis.ir.verifier import verify
 from depanalysis.source import SourceFile
 from gpugen.cuda.kernels import Held, cuda_kernels
@@ -88,7 +88,7 @@ def program_at(place: str, given: Types | None = None) -> tuple[str, Program, bo
 def counted_loops(program: Program, line: int | None) -> Iterator[tuple[int, Loop]]:
     """The counted loops that are asked for, with their statement numbers."""
     end = 0
-    for number, stmt in enumerate(walk_statements(program.body)):
+    for number, stmt in enumerate(program.statements):
         is_wanted = number >= end if line is None else stmt.span.line == line
         if isinstance(stmt, Loop) and is_wanted:
             end = number + size(stmt)

@@ -14,7 +14,7 @@ from typing import TypeAlias
 
 from depanalysis.errors import UsageError
 from depanalysis.ir.expressions import Binary, Expr, IntConst, Load, Var, loads, names
-from depanalysis.ir.programs import Program, declared, variables
+from depanalysis.ir.programs import Program, declared
 from depanalysis.ir.rewriting import map_bodies, substituted_in
 from depanalysis.ir.statements import (
     Array,
@@ -61,9 +61,9 @@ def expanded(
     program: Program, loop: Loop, reductions: Collection[Reduction]
 ) -> tuple[Program, Loop, tuple[Outer, ...]]:
     """The program, its loop, and what is left to put together; or why that cannot be."""
-    types = {e.name: e.type for e in variables(program) if isinstance(e, Scalar)}
-    indices = {s.variable for s in walk_statements(program.body) if isinstance(s, Loop)}
-    known = {each.name for each in (*declared(program), *variables(program))}
+    types = {e.name: e.type for e in program.variables if isinstance(e, Scalar)}
+    indices = {s.variable for s in program.statements if isinstance(s, Loop)}
+    known = {each.name for each in (*declared(program), *program.variables)}
     fresh = Names(known | indices)
     outer = tuple(
         Outer(

@@ -105,9 +105,7 @@ def sweep_plan(
         return obstacle
     whole = index_slice(loop.node, number, frozenset())
     lines = sorted(
-        stmt.span.line
-        for n, stmt in enumerate(walk_statements(program.body))
-        if n in sweep.shared
+        stmt.span.line for n, stmt in enumerate(program.statements) if n in sweep.shared
     )
     where = ", ".join(str(line) for line in dict.fromkeys(lines))
     return KernelPlan(

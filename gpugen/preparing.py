@@ -153,7 +153,7 @@ def _chosen(
 ) -> Plans:
     numbers = {
         (stmt.span.line, stmt.span.column): n
-        for n, stmt in enumerate(walk_statements(program.body))
+        for n, stmt in enumerate(program.statements)
         if isinstance(stmt, Loop)
     }
     chosen: list[KernelPlan] = []

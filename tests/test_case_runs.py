@@ -18,7 +18,7 @@ from depanalysis.frontends.stated import read_assumptions
 from depanalysis.inputs import read_source
 from depanalysis.interpreter.machine import Inputs, Reordering, Run, difference, run
 from depanalysis.interpreter.values import Element, Value
-from depanalysis.ir.programs import Program, limits, variables
+from depanalysis.ir.programs import Program, limits
 from depanalysis.options import Options
 from depanalysis.pipelines.check import translated, verified_programs
 from depanalysis.verdicts import Verdict
@@ -55,7 +55,7 @@ def programs_of(path: Path) -> tuple[Program, ...]:
 
 def inputs(program: Program, seed: int) -> Inputs:
     """Small parameters; integers in memory are small subscripts, reals differ."""
-    kinds = {item.name: item.type.kind for item in variables(program)}
+    kinds = {item.name: item.type.kind for item in program.variables}
     kept = {name: low for name, (low, _) in limits(program).items()}
 
     def value(name: str, element: Element) -> Value:

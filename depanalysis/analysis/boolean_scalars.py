@@ -18,7 +18,7 @@ from depanalysis.ir.expressions import (
     Var,
 )
 from depanalysis.ir.programs import Program
-from depanalysis.ir.statements import Assign, Opaque, Stmt, walk_statements
+from depanalysis.ir.statements import Assign, Opaque, Stmt
 from depanalysis.ir.types import BOOL, Type
 
 _TRUTHS = ("==", "!=", "<", "<=", ">", ">=", "and", "or")
@@ -34,7 +34,7 @@ def is_truth_valued(
     given |= {each.name for each in program.arrays} | {*program.exposed}
     if name in given or name in program.addressed:
         return False
-    return all(_keeps(stmt, name, types) for stmt in walk_statements(program.body))
+    return all(_keeps(stmt, name, types) for stmt in program.statements)
 
 
 def _keeps(stmt: Stmt, name: str, types: Mapping[str, Type | None]) -> bool:

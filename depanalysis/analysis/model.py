@@ -7,6 +7,7 @@ their values.
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from functools import cached_property
 from typing import Literal, TypeAlias
 
 from depanalysis.ir.expressions import Expr, Load, Var
@@ -123,7 +124,7 @@ class OpaqueFact:
     is_summary: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Model:
     """All facts about one Program; loops and accesses in the order of the text.
 
@@ -151,6 +152,11 @@ class Model:
     filled: Mapping[int, int] = field(default_factory=dict)
     walls: Mapping[tuple[int, str], tuple[int, ...]] = field(default_factory=dict)
     assertions: tuple[tuple[Access, Expr], ...] = ()
+
+    @cached_property
+    def sites(self) -> Mapping[tuple[SiteId, AccessKind], Access]:
+        """What the text does at each site."""
+        return {(each.id, each.kind): each for each in self.accesses}
 
     def inside(self, loop: LoopFacts) -> tuple[Access, ...]:
         """The accesses in the body of a loop."""

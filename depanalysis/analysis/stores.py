@@ -21,7 +21,6 @@ from depanalysis.ir.statements import (
     Opaque,
     Scalar,
     Stmt,
-    walk_statements,
 )
 from depanalysis.ir.types import BOOL
 from depanalysis.options import Aliasing
@@ -64,7 +63,7 @@ def storage_of(program: Program, aliasing: Aliasing) -> Storage:
     """Pointers may overlap each other, and arrays of known extent, under "strict"."""
     local = {
         s.variable.name
-        for s in walk_statements(program.body)
+        for s in program.statements
         if isinstance(s, Declare) and isinstance(s.variable, Array)
     }
     arrays = frozenset(a.name for a in program.arrays) | local

@@ -25,7 +25,7 @@ from depanalysis.analysis.recurrences import (
 from depanalysis.analysis.stores import Stores, storage_of
 from depanalysis.analysis.valuation import State, Unknowns, Valuation, resolved
 from depanalysis.ir.expressions import BoolConst, Expr, IntConst, Var, known_part
-from depanalysis.ir.programs import Program, limits, variables
+from depanalysis.ir.programs import Program, limits
 from depanalysis.ir.sites import evaluated
 from depanalysis.ir.statements import (
     Assign,
@@ -134,7 +134,7 @@ class _Walk:
                 contents.setdefault(loop.number, []).append(access)
         return Model(
             self.program,
-            variables(self.program),
+            self.program.variables,
             tuple(recorder.loops[number] for number in sorted(recorder.loops)),
             accesses,
             tuple(recorder.opaque),

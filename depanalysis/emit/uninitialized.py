@@ -20,7 +20,6 @@ from depanalysis.ir.statements import (
     Stmt,
     While,
     bodies,
-    walk_statements,
 )
 from depanalysis.schedule.places import size
 
@@ -88,13 +87,13 @@ def _certainly_set(body: tuple[Stmt, ...]) -> set[str]:
 
 def _scalars(program: Program) -> Iterator[str]:
     yield from (each.name for each in program.scalars)
-    for stmt in walk_statements(program.body):
+    for stmt in program.statements:
         if isinstance(stmt, Declare):
             yield stmt.variable.name
 
 
 def _unset(program: Program, place: int) -> Iterator[str]:
-    numbered = list(enumerate(walk_statements(program.body)))
+    numbered = list(enumerate(program.statements))
     shared = {*program.addressed, *program.exposed}
     for number, stmt in numbered:
         if number > place or not isinstance(stmt, Declare):

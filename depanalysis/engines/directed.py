@@ -28,7 +28,7 @@ from depanalysis.interpreter.traced import Decision, Path, negated
 from depanalysis.interpreter.values import settled
 from depanalysis.ir.expressions import NEGATED, Binary, Expr, IntConst, names, walk
 from depanalysis.ir.inputs import replies
-from depanalysis.ir.programs import Program, limits, variables
+from depanalysis.ir.programs import Program, limits
 from depanalysis.ir.sites import SiteId
 from depanalysis.ir.types import BOOL
 from depanalysis.solvers import effort
@@ -270,7 +270,7 @@ class _Search:
         """What an input may be: near, or what it was, and what its type has."""
         each = turn.known[name]
         types = {
-            x.name: x.type for x in (*variables(self.program), *self.program.parameters)
+            x.name: x.type for x in (*self.program.variables, *self.program.parameters)
         }
         value = held(turn.inputs.value(each), types[each.name])
         bounds = limits(self.program).get(each.name) or types[each.name].bounds or ends

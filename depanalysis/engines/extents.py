@@ -6,9 +6,8 @@ the constraints, such as those that count from the end of an array, and others b
 other statements, so that a run may go where no conforming program goes.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
-from functools import cached_property
 from math import inf, prod
 
 from depanalysis.analysis.model import Access
@@ -18,10 +17,7 @@ from depanalysis.errors import InterpretationError
 from depanalysis.interpreter.machine import Run
 from depanalysis.interpreter.memory import Access as Recorded
 from depanalysis.interpreter.values import evaluate, integer
-from depanalysis.ir.expressions import UNTOLD_EXTENT, Call, Expr, names
-from depanalysis.ir.programs import Program
-from depanalysis.ir.sites import AccessKind, SiteId
-from depanalysis.ir.statements import Array, Declare, walk_statements
+from depanalysis.ir.expressions import Expr, names
 
 _MOST_ELEMENTS = 2**47
 """No machine has room for more bytes, whatever the size of an array is."""
@@ -44,7 +40,7 @@ def conforming(
         place: tuple(_size(extent, parameters) for extent in extents)
         for place, extents in facts.model.extents.items()
     }
-    arrays = _Arrays(facts, sizes, frozenset(_untold(facts.model.program)))
+    arrays = _Arrays(facts, sizes, facts.model.program.untold)
     if arrays.are_too_large or arrays.are_unclear(made):
         return ()
     for each in log:
@@ -63,11 +59,6 @@ class _Arrays:
     facts: Facts
     sizes: Mapping[tuple[int, str], tuple[int | None, ...]]
     untold: frozenset[str]
-
-    @cached_property
-    def accesses(self) -> Mapping[tuple[SiteId, AccessKind], Access]:
-        """What the text does at the sites that a run has been at."""
-        return {(each.id, each.kind): each for each in self.facts.model.accesses}
 
     @property
     def are_too_large(self) -> bool:
@@ -99,14 +90,14 @@ class _Arrays:
         return False
 
     def _leaves_row(self, each: Recorded) -> bool:
-        access = self.accesses.get((each.site, each.kind))
+        access = self.facts.model.sites.get((each.site, each.kind))
         if access is None or self.facts.options.bounds != "assume":
             return False
         return not self.facts.provably_runs_on(access)
 
     def left_by(self, each: Recorded) -> Access | None:
         """What the text does where a run has left an array."""
-        access = self.accesses.get((each.site, each.kind))
+        access = self.facts.model.sites.get((each.site, each.kind))
         if access is None:
             return None
         sizes = self.sizes.get((access.storage, access.variable))
@@ -122,17 +113,6 @@ def _are_typed(facts: Facts, values: Mapping[str, int]) -> bool:
         if not least <= values.get(parameter.name, 0) <= most:
             return False
     return True
-
-
-def _untold(program: Program) -> Iterator[str]:
-    """The arrays that are as large as the text says, in a way that the Program is not."""
-    declared = (
-        s.variable for s in walk_statements(program.body) if isinstance(s, Declare)
-    )
-    for each in (*program.arrays, *declared):
-        extents = each.extents if isinstance(each, Array) else ()
-        if any(isinstance(x, Call) and x.function == UNTOLD_EXTENT for x in extents):
-            yield each.name
 
 
 def _is_inside(

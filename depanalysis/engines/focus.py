@@ -9,12 +9,13 @@ leave: that is taken for granted, and `is_forced` says so. Statement numbers sta
 they are.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property
 
 from depanalysis.analysis.effects import effects
 from depanalysis.analysis.model import LoopFacts
+from depanalysis.engines.tests_only import test_ends
 from depanalysis.interpreter.machine import Machine
 from depanalysis.interpreter.values import settled
 from depanalysis.ir.expressions import (
@@ -29,7 +30,7 @@ from depanalysis.ir.expressions import (
     walk,
 )
 from depanalysis.ir.inputs import chosen
-from depanalysis.ir.programs import Program, variables
+from depanalysis.ir.programs import Program, tables
 from depanalysis.ir.rewriting import map_statements
 from depanalysis.ir.sites import evaluated
 from depanalysis.ir.statements import (
@@ -62,6 +63,22 @@ class Focus:
         """The program, ready for runs that show what happens with any functions."""
         parameters = [each.name for each in self.program.parameters]
         return Machine(self.program, parameters, settled)
+
+    @cached_property
+    def given(self) -> frozenset[str]:
+        """The variables of which a run chooses what they hold at first."""
+        program = self.program
+        scalars = [s.name for s in program.scalars if s.is_input]
+        outside = (*scalars, *chosen(program.body), *(a.name for a in program.arrays))
+        # Some arrays hold what only other code knows, others what the text says.
+        made = (s for s in program.statements if isinstance(s, Opaque))
+        known = {name for s in made if s.reason == MADE for name in s.writes or ()}
+        return frozenset(outside) - known - tables(program).keys()
+
+    @cached_property
+    def test_ends(self) -> Mapping[int, int]:
+        """For each `while` by its number the last statement that belongs to its test."""
+        return test_ends(self.program)
 
 
 def focused(program: Program, carrier: LoopFacts | None) -> Focus:
@@ -132,7 +149,7 @@ def is_repeatable(loop: Loop | While, deciding: frozenset[str]) -> bool:
 
 def deciding_arrays(program: Program) -> frozenset[str]:
     """The arrays whose values reach subscripts, bounds, conditions or scalars."""
-    statements = tuple(walk_statements(program.body))
+    statements = tuple(program.statements)
     found = {
         load.array
         for stmt in statements
@@ -156,7 +173,7 @@ def undetermined(program: Program) -> frozenset[str]:
     """The scalars whose values hang on code that is not modelled."""
     found: set[str] = set()
     uses: dict[str, set[str]] = {}
-    for stmt in walk_statements(program.body):
+    for stmt in program.statements:
         match stmt:
             case Opaque(
                 reason=reason, writes=writes, kind="opaque" | "foreign" | "summary"
@@ -197,7 +214,7 @@ class _Editor:
         }
         self.target = target
         self.deciding = deciding
-        self.all = tuple(each.name for each in variables(program))
+        self.all = tuple(each.name for each in program.variables)
         self.undetermined = undetermined(program) if target >= 0 else frozenset()
         self.is_forced = False
 
@@ -315,7 +332,7 @@ def _leaves(body: tuple[Stmt, ...]) -> bool:
 
 
 def _declared(program: Program) -> Iterator[Scalar]:
-    for stmt in walk_statements(program.body):
+    for stmt in program.statements:
         if isinstance(stmt, Declare) and isinstance(stmt.variable, Scalar):
             yield stmt.variable
 

@@ -18,7 +18,7 @@ from depanalysis.interpreter.machine import Inputs
 from depanalysis.interpreter.values import settled
 from depanalysis.ir.expressions import Expr, Var, loads, names
 from depanalysis.ir.inputs import chosen
-from depanalysis.ir.programs import Program, variables
+from depanalysis.ir.programs import Program
 from depanalysis.ir.statements import Assign, If, Stmt, bodies, walk_statements
 from depanalysis.ir.types import BOOL
 from depanalysis.solvers import effort
@@ -76,7 +76,7 @@ def _iterations(
         if each.type == BOOL
     }
     memory = typed(program, lambda name, _: flags.get(name, 1))
-    statements = sum(1 for _ in walk_statements(program.body))
+    statements = sum(1 for _ in program.statements)
     effort.take(statements * _OPERATIONS_BEFORE_A_RUN)
     try:
         made = focus.machine.run(Inputs(parameters, memory, _LIMIT, settled))
@@ -98,7 +98,7 @@ def _flags(program: Program, loop: LoopFacts) -> tuple[str, ...]:
     """The logical values from outside, those first that conditions around a loop need."""
     outside = chosen(program.body)
     given = [each.name for each in program.parameters if each.type == BOOL]
-    logical = [each.name for each in variables(program) if each.type == BOOL]
+    logical = [each.name for each in program.variables if each.type == BOOL]
     found = [*given, *(name for name in logical if name in outside)]
     needed = _sources(program, loop)
     return tuple(sorted(found, key=lambda name: name not in needed)[:_MOST_FLAGS])
@@ -107,7 +107,7 @@ def _flags(program: Program, loop: LoopFacts) -> tuple[str, ...]:
 def _sources(program: Program, loop: LoopFacts) -> frozenset[str]:
     """The names that conditions around a loop are computed from."""
     found = {n for each in _around(program.body, loop) for n in _named(each)}
-    assigned = [s for s in walk_statements(program.body) if isinstance(s, Assign)]
+    assigned = [s for s in program.statements if isinstance(s, Assign)]
     before = -1
     while len(found) != before:
         before = len(found)

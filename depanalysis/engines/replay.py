@@ -20,7 +20,7 @@ from depanalysis.engines.focus import (
     modelled_only,
 )
 from depanalysis.engines.instances import Instance, parameter_name
-from depanalysis.engines.tests_only import tests_only
+from depanalysis.engines.tests_only import test_ends, tests_only
 from depanalysis.errors import InterpretationError
 from depanalysis.interpreter.machine import Inputs, run
 from depanalysis.interpreter.memory import Access as Recorded
@@ -151,7 +151,7 @@ def _remembered_run(
             made = run(program, inputs, only=only)
             effort.take(made.statements * OPERATIONS_OF_A_STATEMENT)
             log = conforming(facts, made, point.parameters)
-            tests = tests_only(program, log)
+            tests = tests_only(test_ends(program), log)
             facts.recordings[key] = {
                 (a.site, a.kind, a.iteration): a
                 for a in log

@@ -22,9 +22,8 @@ from depanalysis.ir.statements import (
 )
 
 
-def tests_only(program: Program, log: Iterable[Access]) -> frozenset[Indices]:
-    """The iterations in which no access stands behind the test."""
-    ends = _ends(program)
+def tests_only(ends: Mapping[int, int], log: Iterable[Access]) -> frozenset[Indices]:
+    """The iterations in which no access stands behind the test, by where tests end."""
     if not ends:
         return frozenset()
     seen: set[Indices] = set()
@@ -40,9 +39,9 @@ def tests_only(program: Program, log: Iterable[Access]) -> frozenset[Indices]:
     return frozenset(seen - entered)
 
 
-def _ends(program: Program) -> Mapping[int, int]:
+def test_ends(program: Program) -> Mapping[int, int]:
     """For each `while` by its number the last statement that belongs to its test."""
-    numbered = enumerate(walk_statements(program.body))
+    numbered = enumerate(program.statements)
     return {
         number: number + _length(stmt)
         for number, stmt in numbered

@@ -23,9 +23,8 @@ from depanalysis.interpreter.memory import Access as Recorded
 from depanalysis.interpreter.memory import Replies
 from depanalysis.interpreter.values import evaluate, settled
 from depanalysis.ir.expressions import IntConst, Var
-from depanalysis.ir.inputs import chosen
-from depanalysis.ir.programs import Program, tables
-from depanalysis.ir.statements import MADE, Assign, Opaque, walk_statements
+from depanalysis.ir.programs import Program
+from depanalysis.ir.statements import Assign
 from depanalysis.solvers import effort
 
 _LARGEST = 4
@@ -58,7 +57,7 @@ def _sizes(program: Program, *, has_scalars: bool) -> list[str]:
         return parameters
     assigned = {
         stmt.target.name
-        for stmt in walk_statements(program.body)
+        for stmt in program.statements
         if isinstance(stmt, Assign) and isinstance(stmt.target, Var)
     }
     scalars = (s for s in program.scalars if s.is_input and s.type.is_integer)
@@ -68,7 +67,7 @@ def _sizes(program: Program, *, has_scalars: bool) -> list[str]:
 def constants(program: Program) -> tuple[int, ...]:
     """The first constants that small values do not get beyond, as `n = 16` has one."""
     found: dict[int, None] = {}
-    for stmt in walk_statements(program.body):
+    for stmt in program.statements:
         if isinstance(stmt, Assign) and isinstance(stmt.value, IntConst):
             value = stmt.value.value
             found |= {value: None} if _LARGEST < value <= _LARGEST_CONSTANT else {}
@@ -151,8 +150,8 @@ def attempt(
         return None, None
     if made.accesses and not log:
         return log, None
-    given, tests = _given(focus.program), tests_only(focus.program, log)
-    trial = Trial(start.parameters, start.filling, given, log, tests)
+    tests = tests_only(focus.test_ends, log)
+    trial = Trial(start.parameters, start.filling, focus.given, log, tests)
     return log, _finished(trial, made, given_back)
 
 
@@ -201,19 +200,6 @@ def _keeps_facts(
         if not is_kept(fact, start, parameters):
             return False
     return True
-
-
-def _given(program: Program) -> frozenset[str]:
-    """The variables of which a run chooses what they hold at first."""
-    scalars = [s.name for s in program.scalars if s.is_input]
-    outside = (*scalars, *chosen(program.body), *(a.name for a in program.arrays))
-    return frozenset(outside) - _made(program) - tables(program).keys()
-
-
-def _made(program: Program) -> frozenset[str]:
-    """The arrays that hold at first what only other code knows."""
-    found = (s for s in walk_statements(program.body) if isinstance(s, Opaque))
-    return frozenset(n for s in found if s.reason == MADE for n in s.writes or ())
 
 
 def _small(names: list[str]) -> Iterator[dict[str, int]]:

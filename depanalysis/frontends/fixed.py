@@ -12,7 +12,7 @@ from depanalysis.ir.expressions import Expr, IntConst, Load, Var, loads
 from depanalysis.ir.programs import Parameter, Program
 from depanalysis.ir.rewriting import map_expressions, replaced
 from depanalysis.ir.sites import evaluated
-from depanalysis.ir.statements import Array, Declare, Stmt, walk_statements
+from depanalysis.ir.statements import Array, Declare, Stmt
 
 
 def with_fixed(
@@ -40,7 +40,7 @@ def _is_single(program: Program, array: Array) -> bool:
     first = (IntConst(0),) * len(array.extents)
     found = [
         load
-        for stmt in walk_statements(program.body)
+        for stmt in program.statements
         for expr in (*evaluated(stmt), *_extents(stmt))
         for load in loads(expr)
         if load.array == array.name

@@ -6,7 +6,7 @@ from typing import TypeAlias
 
 from depanalysis.interpreter.values import Element, Value, evaluate
 from depanalysis.ir.facts import Statement
-from depanalysis.ir.programs import Program, limits, variables
+from depanalysis.ir.programs import Program, limits
 from depanalysis.ir.types import BOOL, Type
 
 Contents: TypeAlias = Callable[[str, Element], int]
@@ -14,7 +14,7 @@ Contents: TypeAlias = Callable[[str, Element], int]
 
 def typed(program: Program, contents: Contents) -> Contents:
     """The contents, wrapped around where a variable has no such number."""
-    types = {each.name: each.type for each in variables(program)}
+    types = {each.name: each.type for each in program.variables}
     enumerated = limits(program)
     return lambda name, element: held(
         contents(name, element), types.get(name), enumerated.get(name)

@@ -447,7 +447,7 @@ def _sizes(program: Program) -> dict[str, tuple[int | None, ...]]:
             each.value if isinstance(each, IntConst) else None
             for each in stmt.variable.extents
         )
-        for stmt in walk_statements(program.body)
+        for stmt in program.statements
         if isinstance(stmt, Declare) and isinstance(stmt.variable, Array)
     }
 

@@ -50,16 +50,27 @@ NEGATED: dict[str, Comparison] = {
 
 
 class _Operation:
-    """A node with operands; its parts and its names are found once and kept.
+    """A node with operands; its parts, its names and its hash are found once and kept.
 
     The parts are those below the node, so that no node refers to itself. They take part
     in nothing that a dataclass does: two equal nodes keep parts of their own, with the
     spans of their own.
     """
 
-    __slots__ = ("_names", "_parts")
+    __slots__ = ("_hash", "_names", "_parts")
+    __match_args__: tuple[str, ...]
+    _hash: int
     _names: frozenset[str]
     _parts: "tuple[Expr, ...]"
+
+    def __hash__(self) -> int:
+        try:
+            return self._hash
+        except AttributeError:
+            compared = (name for name in self.__match_args__ if name != "span")
+            found = hash((self.__class__, *(getattr(self, name) for name in compared)))
+            object.__setattr__(self, "_hash", found)
+            return found
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,6 +112,7 @@ class Unary(_Operation):
     operator: UnaryOperator
     operand: "Expr"
     span: Span = field(default=NOWHERE, compare=False, repr=False)
+    __hash__ = _Operation.__hash__
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,6 +123,7 @@ class Binary(_Operation):
     left: "Expr"
     right: "Expr"
     span: Span = field(default=NOWHERE, compare=False, repr=False)
+    __hash__ = _Operation.__hash__
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,6 +134,7 @@ class Select(_Operation):
     then: "Expr"
     otherwise: "Expr"
     span: Span = field(default=NOWHERE, compare=False, repr=False)
+    __hash__ = _Operation.__hash__
 
 
 @dataclass(frozen=True, slots=True)
@@ -135,6 +149,7 @@ class Load(_Operation):
     indices: tuple["Expr", ...]
     span: Span = field(default=NOWHERE, compare=False, repr=False)
     by_address: bool = field(default=False, metadata={"is_rare": True})
+    __hash__ = _Operation.__hash__
 
 
 @dataclass(frozen=True, slots=True)
@@ -144,6 +159,7 @@ class Call(_Operation):
     function: str
     arguments: tuple["Expr", ...]
     span: Span = field(default=NOWHERE, compare=False, repr=False)
+    __hash__ = _Operation.__hash__
 
 
 ASSERTION = "assert"
@@ -163,6 +179,7 @@ class Cast(_Operation):
     type: Type
     operand: "Expr"
     span: Span = field(default=NOWHERE, compare=False, repr=False)
+    __hash__ = _Operation.__hash__
 
 
 Expr: TypeAlias = (

@@ -258,7 +258,7 @@ class Procedures:
         return own.with_(replace(effects, reads=inside[0], writes=inside[1]))
 
     def _without_calls(self, program: Program) -> tuple[Program, int]:
-        if not any(isinstance(s, Invoke) for s in walk_statements(program.body)):
+        if not any(isinstance(s, Invoke) for s in program.statements):
             return program, 0
         caller = Caller.of(program, self)
         body = map_statements(program.body, caller.statement)
@@ -372,9 +372,7 @@ class Caller:
         given = frozenset(v.name for v in formals if v and _is_variable(v))
         entry = [e for a in program.arrays for e in a.extents if e is not None]
         fixed = frozenset(n for e in (*entry, *program.assumptions) for n in names(e))
-        labels = {
-            getattr(each, "label", None) for each in walk_statements(program.body)
-        }
+        labels = {getattr(each, "label", None) for each in program.statements}
         taken = {*variables, *inner, *(each for each in labels if each)}
         notes = dict.fromkeys(program.notes)
         fresh = partial(_fresh, taken)

@@ -1,8 +1,9 @@
 """A program: one function, subroutine, kernel or fragment, and everything that it names."""
 
 from dataclasses import dataclass, field
+from functools import cached_property
 
-from depanalysis.ir.expressions import Expr
+from depanalysis.ir.expressions import UNTOLD_EXTENT, Call, Expr
 from depanalysis.ir.statements import Array, Declare, Scalar, Stmt, walk_statements
 from depanalysis.ir.types import I32, Type
 from depanalysis.source import NOWHERE, Span
@@ -113,7 +114,7 @@ class Naming:
     names: tuple[tuple[Span, ...], ...]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Program:
     """What the analysis works on.
 
@@ -162,6 +163,29 @@ class Program:
     begins_at_zero: bool = field(default=False, metadata={"is_rare": True})
     sized: tuple[Sized, ...] = field(default=(), metadata={"is_rare": True})
 
+    @cached_property
+    def statements(self) -> tuple[Stmt, ...]:
+        """All statements in the order of their numbers, each before those inside it."""
+        return tuple(walk_statements(self.body))
+
+    @cached_property
+    def variables(self) -> tuple[Scalar | Array, ...]:
+        """The scalars and arrays of the program, then those of its blocks in order."""
+        local = [s.variable for s in self.statements if isinstance(s, Declare)]
+        return (*self.scalars, *self.arrays, *local)
+
+    @cached_property
+    def untold(self) -> frozenset[str]:
+        """The arrays that are as large as the text says, in a way that this does not."""
+        arrays = (each for each in self.variables if isinstance(each, Array))
+        return frozenset(
+            array.name for array in arrays if any(map(_is_untold, array.extents))
+        )
+
+
+def _is_untold(extent: Expr | None) -> bool:
+    return isinstance(extent, Call) and extent.function == UNTOLD_EXTENT
+
 
 def declared(program: Program) -> tuple[Parameter | Array | Scalar, ...]:
     """What a program declares at its top."""
@@ -184,10 +208,3 @@ def ends(program: Program) -> dict[str, tuple[Sized, ...]]:
     for each in program.sized:
         found[each.name] = (*found.get(each.name, ()), each)
     return found
-
-
-def variables(program: Program) -> tuple[Scalar | Array, ...]:
-    """The scalars and arrays of a program, then those of its blocks in order."""
-    statements = walk_statements(program.body)
-    local = [stmt.variable for stmt in statements if isinstance(stmt, Declare)]
-    return (*program.scalars, *program.arrays, *local)

@@ -12,7 +12,7 @@ from depanalysis.frontends.stated import read_assumptions
 from depanalysis.inputs import Source
 from depanalysis.ir.printer import show
 from depanalysis.ir.programs import Program
-from depanalysis.ir.statements import Loop, While, walk_statements
+from depanalysis.ir.statements import Loop, While
 from depanalysis.options import Options
 from depanalysis.pipelines.check import located, translated, verified_programs
 from depanalysis.pipelines.stages import Stages, Verb
@@ -51,7 +51,7 @@ def scops_of(
     errors = list(refused)
     for program in programs:
         try:
-            if any(isinstance(s, Loop | While) for s in walk_statements(program.body)):
+            if any(isinstance(s, Loop | While) for s in program.statements):
                 scops.append(scop_of(program))
         except SourceError as error:
             errors.append(located(translation.source, _in_function(program, error)))

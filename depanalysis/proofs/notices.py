@@ -12,7 +12,6 @@ from collections.abc import Iterator, Mapping
 from depanalysis.analysis.facts import unread
 from depanalysis.analysis.model import LoopFacts
 from depanalysis.engines.conflict import Facts
-from depanalysis.ir.programs import variables
 from depanalysis.ir.statements import POLICY, Block, walk_statements
 from depanalysis.source import SourceFile
 from depanalysis.verdicts import Dependence, LoopVerdict, Verdict
@@ -49,7 +48,7 @@ def wrong_directive(facts: Facts, loop: LoopFacts, found: LoopVerdict) -> str | 
         return None
     spelled = {each.name: each.text for each in program.spellings}
     own = frozenset(_of_threads(source))
-    local = own | {v.name for v in variables(program)} - {
+    local = own | {v.name for v in program.variables} - {
         array.name for array in program.arrays
     }
     for each in loop.node.directives:

@@ -282,7 +282,7 @@ def _declared(program: Program) -> Iterator[tuple[Variable, Array]]:
     """The arrays of a program by their storage, as accesses name it."""
     for array in program.arrays:
         yield (0, array.name), array
-    for number, stmt in enumerate(walk_statements(program.body)):
+    for number, stmt in enumerate(program.statements):
         if isinstance(stmt, Declare) and isinstance(stmt.variable, Array):
             yield (number + 1, stmt.variable.name), stmt.variable
 

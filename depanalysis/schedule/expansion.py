@@ -77,7 +77,7 @@ def _scalar(program: Program, loop: Loop, name: str) -> Scalar | Refusal:
     ]
     own = [
         stmt.variable
-        for stmt in walk_statements(program.body)
+        for stmt in program.statements
         if isinstance(stmt, Declare) and stmt.variable.name == name
     ]
     found = [*program.scalars, *program.arrays, *own]

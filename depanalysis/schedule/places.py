@@ -8,7 +8,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
 from depanalysis.ir.expressions import Var, walk
-from depanalysis.ir.programs import Program, variables
+from depanalysis.ir.programs import Program
 from depanalysis.ir.sites import evaluated
 from depanalysis.ir.statements import (
     Block,
@@ -91,8 +91,8 @@ def fresh(program: Program, stem: str, taken: Iterable[str] = ()) -> str:
 def all_names(program: Program) -> frozenset[str]:
     """All names of variables, parameters and indices."""
     found = {parameter.name for parameter in program.parameters}
-    found |= {variable.name for variable in variables(program)}
-    for stmt in walk_statements(program.body):
+    found |= {variable.name for variable in program.variables}
+    for stmt in program.statements:
         if isinstance(stmt, Loop):
             found.add(stmt.variable)
         for expr in evaluated(stmt):

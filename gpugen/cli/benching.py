@@ -15,7 +15,7 @@ import numpy as np
 from depanalysis.errors import UsageError
 from depanalysis.frontends.python import translate
 from depanalysis.ir.programs import Program
-from depanalysis.ir.statements import Loop, walk_statements
+from depanalysis.ir.statements import Loop
 from depanalysis.source import SourceFile
 from gpugen.arguments import bound
 from gpugen.cuda.cupy import cupy_device
@@ -132,7 +132,7 @@ def on_device(order: Order, device: Device) -> Iterator[Row]:
 def plan_of(way: Scheme) -> KernelPlan:
     """The checked loop of the microbenchmark."""
     program = _program()
-    numbered = enumerate(walk_statements(program.body))
+    numbered = enumerate(program.statements)
     number = next(number for number, stmt in numbered if isinstance(stmt, Loop))
     return kernel_plan(program, number, is_numpy=True, scheme=way)
 

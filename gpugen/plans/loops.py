@@ -76,9 +76,7 @@ def inner(number: int, stmt: Stmt) -> tuple[tuple[Numbered, ...], ...]:
 
 def planned_loop(program: Program, number: int) -> PlannedLoop | None:
     """The counted loop with a statement number, `None` if there is no such loop."""
-    node = next(
-        (s for n, s in enumerate(walk_statements(program.body)) if n == number), None
-    )
+    node = next((s for n, s in enumerate(program.statements) if n == number), None)
     if not isinstance(node, Loop):
         return None
     stored = set(stored_arrays(node.body))
@@ -135,7 +133,7 @@ def _scalars(program: Program, number: int, node: Loop) -> Iterator[Scalar]:
     """The scalars that are there when the loop begins."""
     yield from program.scalars
     inside = range(number, number + size(node))
-    for n, stmt in enumerate(walk_statements(program.body)):
+    for n, stmt in enumerate(program.statements):
         if n in inside or not isinstance(stmt, Declare):
             continue
         if isinstance(stmt.variable, Scalar):

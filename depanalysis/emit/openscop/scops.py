@@ -54,7 +54,7 @@ from depanalysis.ir.expressions import (
     names,
 )
 from depanalysis.ir.printer import show, show_expression
-from depanalysis.ir.programs import Program, variables
+from depanalysis.ir.programs import Program
 from depanalysis.ir.statements import (
     Array,
     Assign,
@@ -68,7 +68,6 @@ from depanalysis.ir.statements import (
     Stmt,
     While,
     bodies,
-    walk_statements,
 )
 from depanalysis.ir.types import Type
 from depanalysis.source import Span
@@ -287,7 +286,7 @@ class _Writer:
 
     def _declared(self, name: str) -> Array | Scalar:
         """The declaration of a variable; locals of one name share it."""
-        found = [v for v in variables(self.program) if v.name == name]
+        found = [v for v in self.program.variables if v.name == name]
         for other in found[1:]:
             if other.type != found[0].type:
                 message = f"`{name}` is declared with several types"
@@ -365,8 +364,8 @@ def refuse_obstacles(program: Program, facts: Model) -> None:
 
 def _refuse_names(program: Program) -> None:
     """Names that OpenScop would read as several words, or as a comment or a tag."""
-    found = [each.name for each in (*program.parameters, *variables(program))]
-    found += [s.variable for s in walk_statements(program.body) if isinstance(s, Loop)]
+    found = [each.name for each in (*program.parameters, *program.variables)]
+    found += [s.variable for s in program.statements if isinstance(s, Loop)]
     for name in found:
         if not _PLAIN.fullmatch(name):
             message = f"the name `{name}` cannot stand in OpenScop"

@@ -19,18 +19,17 @@ from depanalysis.ir.statements import (
     Opaque,
     Stmt,
     bodies,
-    walk_statements,
 )
 from depanalysis.source import Span
 
 
 def tidied(program: Program) -> Program:
     """The program without assignments to indices that nobody reads outside their loops."""
-    indices = {s.variable for s in walk_statements(program.body) if isinstance(s, Loop)}
+    indices = {s.variable for s in program.statements if isinstance(s, Loop)}
     wanted = {each.name for each in program.scalars if each.is_output}
     wanted |= {*program.addressed, *program.exposed}
     wanted |= set(_read(program.body, frozenset()))
-    for stmt in walk_statements(program.body):
+    for stmt in program.statements:
         if isinstance(stmt, Opaque):
             wanted |= indices if stmt.reads is None else set(stmt.reads)
     return replace(program, body=_kept(program.body, indices - wanted))
@@ -45,7 +44,7 @@ def place_of(program: Program, span: Span) -> int | None:
     """The number of the counted loop that begins where a span does, if it is the only one."""
     found = [
         number
-        for number, stmt in enumerate(walk_statements(program.body))
+        for number, stmt in enumerate(program.statements)
         if isinstance(stmt, Loop) and starts_alike(stmt.span, span)
     ]
     return found[0] if len(found) == 1 else None

@@ -12,7 +12,12 @@ from depanalysis.frontends.c.equal_results import EqualResults
 from depanalysis.frontends.c.layouts import is_bytes, is_pointer, pointee
 from depanalysis.frontends.c.libclang import type_kind
 from depanalysis.frontends.c.paths import DEREFERENCE, Path
-from depanalysis.frontends.c.places import SIZES, is_part_of, loaded_pointer
+from depanalysis.frontends.c.places import (
+    SIZES,
+    is_part_of,
+    is_part_of_one,
+    loaded_pointer,
+)
 from depanalysis.frontends.c.provenance import Handed, Returned
 from depanalysis.frontends.c.state import TOUCHABLE, State
 from depanalysis.frontends.c.types import REFERENCES, PointerTo, c_type, may_be_one
@@ -112,7 +117,7 @@ def _given_back(s: State) -> Iterator[Overlap]:
         handed = list(_handed(s, result)) if chosen else []
         names = {each for call in handed for each in call.names}
         for name, other in sorted({**s.locals, **s.arrays}.items()) if chosen else ():
-            is_handed = name in local or any(is_part_of(name, each) for each in names)
+            is_handed = name in local or is_part_of_one(name, names)
             if not (is_handed or _is_reached(s, name, handed)):
                 continue
             for array in chosen:
@@ -141,7 +146,7 @@ def _renewed(s: State) -> Iterator[Overlap]:
             each for each in s.arrays.values() if is_part_of(each.name, base)
         ]:
             for name, other in sorted(known.items()):
-                is_handed = name in local or any(is_part_of(name, n) for n in names)
+                is_handed = name in local or is_part_of_one(name, names)
                 is_apart = is_part_of(name, own) or not is_handed
                 if not is_apart and may_be_one((array.type,), other.type):
                     what = f"`{array.name}` may lead to `{name}`"
@@ -161,7 +166,7 @@ def _handed(s: State, result: Returned) -> Iterator[Handed]:
     ]
     is_maker = is_bytes(pointee(result.function.result_type))
     for call in s.meetings.handed[: 0 if is_maker else result.earlier]:
-        own = {n for n in call.names if any(is_part_of(n, each) for each in made)}
+        own = {n for n in call.names if is_part_of_one(n, made)}
         yield replace(call, names=call.names - own - {TOUCHABLE})
 
 

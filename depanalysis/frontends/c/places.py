@@ -4,7 +4,9 @@ A place is a base name and subscripts. `pts[i].v[j]` is the place (`pts.v`, i, j
 field of a struct is an array, or a scalar, of its own.
 """
 
+from collections.abc import Collection
 from dataclasses import dataclass, field, replace
+from itertools import accumulate
 
 from depanalysis.frontends.c.types import (
     Arithmetic,
@@ -214,6 +216,11 @@ def _is_open(owner: Record, name: str, member: CType) -> bool:
 def is_part_of(name: str, base: str) -> bool:
     """Whether a variable is an object or a member of it."""
     return name == base or name.startswith(f"{base}.")
+
+
+def is_part_of_one(name: str, bases: Collection[str]) -> bool:
+    """Whether a variable is one of some objects, or a member of one."""
+    return any(base in bases for base in accumulate(name.split("."), "{}.{}".format))
 
 
 def parts(place: Place) -> tuple[str, ...]:

@@ -60,7 +60,6 @@ from depanalysis.ir.statements import (
     OpaqueKind,
     Scalar,
     Stmt,
-    walk_statements,
 )
 from depanalysis.ir.typeof import program_scope, type_of
 from depanalysis.ir.types import BOOL, F64, I32, Type
@@ -457,7 +456,7 @@ def _root(given: Var | Load) -> str:
 
 def _places(program: Program, name: str) -> Iterator[Span]:
     """Where the text of a procedure has a name."""
-    for number, stmt in enumerate(walk_statements(program.body)):
+    for number, stmt in enumerate(program.statements):
         for site in sites(stmt, number):
             if _root(site.node) == name:
                 yield site.span

@@ -12,7 +12,7 @@ from dataclasses import replace
 from functools import partial
 
 from depanalysis.ir.expressions import Call, Expr, Load, RealConst, Var, walk
-from depanalysis.ir.programs import Program, variables
+from depanalysis.ir.programs import Program
 from depanalysis.ir.statements import (
     Assign,
     Block,
@@ -42,7 +42,7 @@ def with_environment(
     program: Program, source: SourceFile, *, is_used_elsewhere: bool = False
 ) -> Program:
     """The program as it is where the environment, or the thread, can be observed."""
-    known = (*variables(program), *program.parameters)
+    known = (*program.variables, *program.parameters)
     lines = enumerate(source.lines, start=1)
     line = next((number for number, text in lines if _OBSERVING.match(text)), 0)
     if line or is_used_elsewhere:

@@ -35,7 +35,7 @@ from depanalysis.ir.expressions import Expr, Load, Var, loads
 from depanalysis.ir.procedures import Caller, Variable
 from depanalysis.ir.programs import Program, declared
 from depanalysis.ir.sites import evaluated
-from depanalysis.ir.statements import Assign, Scalar, walk_statements
+from depanalysis.ir.statements import Assign, Scalar
 from depanalysis.source import Span
 
 _MOST_OPEN = 50
@@ -105,7 +105,7 @@ def instance(s: State) -> Instance:
 
 def _by_address(program: Program) -> frozenset[str]:
     found: set[str] = set()
-    for stmt in walk_statements(program.body):
+    for stmt in program.statements:
         target = [stmt.target] if isinstance(stmt, Assign) else []
         for expr in (*evaluated(stmt), *target):
             found |= {each.array for each in loads(expr) if each.by_address}

@@ -44,7 +44,7 @@ from depanalysis.frontends.openmp.sentinels import MARK, SentinelText, is_loop, 
 from depanalysis.frontends.openmp.threadprivate import ThreadVariables, of_units
 from depanalysis.ir.expressions import Expr, Var
 from depanalysis.ir.inputs import INPUT
-from depanalysis.ir.programs import Parameter, Program, Spelling, variables
+from depanalysis.ir.programs import Parameter, Program, Spelling
 from depanalysis.ir.rewriting import map_bodies
 from depanalysis.ir.statements import (
     Assign,
@@ -122,7 +122,7 @@ class _Unit:
         spelled = {each.name: each.text.lower() for each in self.unit.spellings}
         self.own = tuple(
             each.name
-            for each in variables(self.unit)
+            for each in self.unit.variables
             if any(
                 self.of_threads.has(name, each.span)
                 for name in (
@@ -146,7 +146,7 @@ class _Unit:
 
         With these, how many threads a team may have, where the file says something of it.
         """
-        known = {each.name for each in variables(self.unit)}
+        known = {each.name for each in self.unit.variables}
         calls = (self._lock_call(stmt) for stmt in walk_statements(self.unit.body))
         fresh = {call.lock for call in calls if call is not None} - known
         added = [Scalar(name, I64, is_input=True) for name in sorted(fresh)]
@@ -250,7 +250,7 @@ class _Unit:
 
     def _scalars(self) -> dict[str, Type]:
         """The scalars with their types."""
-        found = (each for each in variables(self.unit) if isinstance(each, Scalar))
+        found = (each for each in self.unit.variables if isinstance(each, Scalar))
         return {each.name: each.type for each in found}
 
     def _integers(self) -> frozenset[str]:
@@ -426,7 +426,7 @@ class _Unit:
         spelled = {s.name: s.text.lower() for s in self.unit.spellings}
         known = dict.fromkeys(
             [p.name for p in self.unit.parameters]
-            + [v.name for v in variables(self.unit)]
+            + [v.name for v in self.unit.variables]
         )
         return tuple(n for n in known if spelled.get(n, n.lower()) == wanted)
 

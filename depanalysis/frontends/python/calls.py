@@ -486,7 +486,7 @@ def linked(s: State, program: Program, function: Function, key: str) -> Linked |
         return f": {s.lost.reason}"
     inside = own | shapes
     inside |= {x.name for x in program.scalars if not (x.is_input or x.is_output)}
-    for stmt in walk_statements(program.body):
+    for stmt in program.statements:
         if isinstance(stmt, Declare):
             inside.add(stmt.variable.name)
         elif isinstance(stmt, Opaque) and not set(stmt.writes or ()) <= inside:

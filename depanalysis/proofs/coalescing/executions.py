@@ -44,7 +44,6 @@ from depanalysis.ir.statements import (
     Stmt,
     While,
     bodies,
-    walk_statements,
 )
 from depanalysis.ir.types import Type
 from depanalysis.options import Triple
@@ -142,7 +141,7 @@ class Warps:
         self.exposed = frozenset({*self.kernel.shared, *common, *(direct & arrays)})
         self._ends = frozenset(
             number
-            for number, stmt in enumerate(walk_statements(program.body))
+            for number, stmt in enumerate(program.statements)
             if isinstance(stmt, Opaque) and not _is_value(stmt)
         )
         self._enter(program.body, iter(range(10**9)), None)

@@ -4,7 +4,6 @@ import pytest
 
 from depanalysis.analysis.boolean_scalars import is_truth_valued
 from depanalysis.analysis.reductions import updates
-from depanalysis.ir.programs import variables
 from depanalysis.ir.types import BOOL, I32
 from tests.oracle.models import COMMON
 from tests.oracle.runs import program
@@ -56,4 +55,4 @@ def test_an_input_may_be_anything_unless_it_is_boolean():
 
 def test_a_conjunction_with_an_input_is_no_update():
     parsed = program("s = i32(s != 0 and a[n] != 0)", DECLARATIONS)
-    assert updates(parsed, parsed.body, 0, variables(parsed)) == ()
+    assert updates(parsed, parsed.body, 0, parsed.variables) == ()

@@ -1,7 +1,6 @@
 import pytest
 
 from depanalysis.analysis.reductions import updates
-from depanalysis.ir.programs import variables
 from tests.oracle.models import COMMON
 from tests.oracle.runs import program
 
@@ -12,7 +11,7 @@ def _updates(body):
     parsed = program(body, DECLARATIONS)
     return [
         (u.operator, u.variable)
-        for u in updates(parsed, parsed.body, 0, variables(parsed))
+        for u in updates(parsed, parsed.body, 0, parsed.variables)
     ]
 
 
@@ -84,7 +83,7 @@ def test_updates_whose_order_matters(body):
 
 def test_a_guard_that_reads_the_variable_belongs_to_no_sum():
     parsed = program("if a[n] > s { s += a[n] }", DECLARATIONS)
-    (update,) = updates(parsed, parsed.body, 0, variables(parsed))
+    (update,) = updates(parsed, parsed.body, 0, parsed.variables)
     assert {i.statement for i in update.sites} == {1}
 
 
@@ -104,7 +103,7 @@ def test_array_elements_are_updated_like_scalars():
 
 def test_the_sites_of_an_update_are_all_of_its_variable():
     parsed = program("t = 1 if a[n] > s { s = a[n] }", DECLARATIONS)
-    (update,) = updates(parsed, parsed.body, 0, variables(parsed))
+    (update,) = updates(parsed, parsed.body, 0, parsed.variables)
     assert sorted((i.statement, i.position) for i in update.sites) == [
         (1, 2), (2, 2),
     ]  # fmt: skip
@@ -112,5 +111,5 @@ def test_the_sites_of_an_update_are_all_of_its_variable():
 
 def test_numbers_go_on_from_the_first_statement():
     parsed = program("t = 1 s += 1", DECLARATIONS)
-    (update,) = updates(parsed, parsed.body, 10, variables(parsed))
+    (update,) = updates(parsed, parsed.body, 10, parsed.variables)
     assert {i.statement for i in update.sites} == {11}

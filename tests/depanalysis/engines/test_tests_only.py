@@ -2,6 +2,7 @@
 
 import pytest
 
+from depanalysis.engines.tests_only import test_ends as ends_of
 from depanalysis.engines.tests_only import tests_only as found_in
 from depanalysis.interpreter.machine import Inputs, run
 from tests.oracle.runs import program
@@ -22,5 +23,5 @@ DECLARED = "array a: i32[?] scalar i: i32 scalar t: i32"
 def test_the_last_iteration(body, expected):
     text = program(body, DECLARED)
     made = run(text, Inputs({}, lambda _name, at: int(at < (2,))))
-    found = found_in(text, made.accesses)
+    found = found_in(ends_of(text), made.accesses)
     assert {iteration[-1][1] for iteration in found} == expected

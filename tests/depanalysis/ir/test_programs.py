@@ -1,4 +1,4 @@
-from depanalysis.ir.programs import Parameter, Program, variables
+from depanalysis.ir.programs import Parameter, Program
 from depanalysis.ir.statements import Array, Block, Declare, Scalar
 from depanalysis.ir.types import I32
 from depanalysis.source import Span
@@ -19,4 +19,4 @@ def test_variables_of_inner_blocks_come_after_those_of_the_program():
     program = Program(
         "f", (Block("inlined", (inner,)),), arrays=(Array("a", I32, (None,)),)
     )
-    assert [each.name for each in variables(program)] == ["a", "t"]
+    assert [each.name for each in program.variables] == ["a", "t"]

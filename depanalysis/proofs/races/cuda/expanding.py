@@ -166,7 +166,7 @@ class _Work:
     def __post_init__(self) -> None:
         declared = [
             stmt.variable
-            for stmt in walk_statements(self.program.body)
+            for stmt in self.program.statements
             if isinstance(stmt, Declare)
         ]
         self.types = {v.name: v.type for v in (*self.program.scalars, *declared)}

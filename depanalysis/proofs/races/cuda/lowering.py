@@ -123,7 +123,7 @@ def lowered(kernel: Kernel, setting: Setting, levels: tuple[Level, ...]) -> Lowe
         own = tuple(made.of_roles(roles))
         wanted = tuple(each for each in wanted if each == "grid")
     found = (*own, *map(made.level, wanted))
-    if any(isinstance(stmt, Barrier) for stmt in walk_statements(program.body)):
+    if any(isinstance(stmt, Barrier) for stmt in program.statements):
         assumptions.append(_EXITED)
     return Lowering(found, known, tuple(assumptions), problems)
 
@@ -164,7 +164,7 @@ def _known(program: Program, setting: Setting) -> tuple[dict[str, int], list[str
 def _names_in(program: Program) -> set[str]:
     return {
         name
-        for stmt in walk_statements(program.body)
+        for stmt in program.statements
         for expr in _expressions(stmt)
         for name in names(expr)
     }
@@ -209,9 +209,7 @@ class _Lowerer:
     def _has_warps(self) -> bool:
         """Whether threads of one warp are ordered where others are not."""
         kinds = {
-            stmt.kind
-            for stmt in walk_statements(self.program.body)
-            if isinstance(stmt, Barrier)
+            stmt.kind for stmt in self.program.statements if isinstance(stmt, Barrier)
         }
         if "named" in kinds:
             # Barriers of roles order more than those of warps.
@@ -223,7 +221,7 @@ class _Lowerer:
         """Whether threads wait for some of the others only."""
         return any(
             isinstance(stmt, Barrier) and stmt.kind == "named"
-            for stmt in walk_statements(self.program.body)
+            for stmt in self.program.statements
         )
 
     def roles(self) -> Roles:
@@ -282,7 +280,7 @@ class _Lowerer:
         return self.setting.warps == "lockstep" and not any(
             isinstance(stmt, If)
             and any(_jumps_after(arm, self.sharing.all) for arm in bodies(stmt))
-            for stmt in walk_statements(self.program.body)
+            for stmt in self.program.statements
         )
 
     def _warp(self) -> Expr:

@@ -27,7 +27,6 @@ from depanalysis.ir.statements import (
     Declare,
     Scalar,
     Stmt,
-    walk_statements,
 )
 from depanalysis.ir.types import I64
 from depanalysis.proofs.races.cuda.casts import plain
@@ -75,9 +74,7 @@ def prepared(
 
 def _natural(program: Program) -> dict[str, Range]:
     """The variables of unsigned types."""
-    local = [
-        s.variable for s in walk_statements(program.body) if isinstance(s, Declare)
-    ]
+    local = [s.variable for s in program.statements if isinstance(s, Declare)]
     every: tuple[Parameter | Scalar | Array, ...]
     every = (*program.parameters, *program.scalars, *local)
     return {each.name: (0, None) for each in every if each.type.kind == "uint"}

@@ -148,7 +148,7 @@ class Runner:
         self.program = replace(
             self.kernel.program, body=_harmless(self.kernel.program.body)
         )
-        self.numbered = tuple(walk_statements(self.program.body))
+        self.numbered = tuple(self.program.statements)
         self.halves = frozenset(a.name for a in self.program.arrays if a.type == F16)
         self.heard = heard(self.numbered, self.sharing.all)
         self._enter(self.program.body, iter(range(len(self.numbered))), (), None)

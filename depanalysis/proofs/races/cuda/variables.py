@@ -24,7 +24,6 @@ from depanalysis.ir.statements import (
     Opaque,
     Stmt,
     While,
-    walk_statements,
 )
 from depanalysis.proofs.races.cuda.atomics import is_atomic
 
@@ -88,9 +87,7 @@ def alike_in_blocks(
     the kernel never stores holds what was there before.
     """
     direct, opaque = written_names(program.body)
-    if None in opaque or any(
-        isinstance(s, Invoke) for s in walk_statements(program.body)
-    ):
+    if None in opaque or any(isinstance(s, Invoke) for s in program.statements):
         return frozenset()
     constant = never_written(program, sharing.grid)
     lost = {*met, *_atomic(program), *(name for each in opaque for name in each or ())}
@@ -109,7 +106,7 @@ def alike_in_blocks(
 
 
 def _atomic(program: Program) -> frozenset[str]:
-    blocks = (s for s in walk_statements(program.body) if isinstance(s, Block))
+    blocks = (s for s in program.statements if isinstance(s, Block))
     direct = (written_names(each.body)[0] for each in blocks if is_atomic(each))
     return frozenset(name for names_ in direct for name in names_)
 
@@ -207,11 +204,11 @@ def is_steered(program: Program, sources: frozenset[str]) -> bool:
     before = -1
     while len(tainted) != before:
         before = len(tainted)
-        for stmt in walk_statements(program.body):
+        for stmt in program.statements:
             if isinstance(stmt, Assign) and _reads(stmt.value, tainted):
                 target = stmt.target
                 tainted.add(target.name if isinstance(target, Var) else target.array)
-    return any(_is_steering(stmt, tainted) for stmt in walk_statements(program.body))
+    return any(_is_steering(stmt, tainted) for stmt in program.statements)
 
 
 def _is_steering(stmt: Stmt, tainted: set[str]) -> bool:
