@@ -290,7 +290,7 @@ def _result(s: State, node: Node, seen_as: Node) -> Pointer:
         return result
     target = pointee(type_of(seen_as))
     name = library_name(node)
-    is_followed = name in QUIET or name in HANDING_ON or not s.file.is_sequential
+    is_followed = name in QUIET or name in HANDING_ON or not s.file.chooses_memory
     if result is not None or is_followed or isinstance(target, Other):
         raise s.unmodelled(
             node, f"the pointer that `{s.text(node)}` returns is not modelled"
@@ -345,7 +345,7 @@ def _first_seen_as(s: State, node: Node, found: Pointer, target: CType) -> Point
     is_start = found.moves and found.offset == IntConst(0)
     if not is_start or not isinstance(target, Arithmetic | Record):
         return found
-    if not s.file.is_sequential:
+    if not s.file.chooses_memory:
         return found
     seen = s.seen_as.setdefault(found.place.base, type_pointee_of(node.cursor.type))
     if not is_same(c_type(seen), target):

@@ -130,6 +130,7 @@ class File:
     linked: frozenset[str] = frozenset()
     declarations: tuple[Cursor, ...] = ()
     is_sequential: bool = False
+    chooses_memory: bool = False
     project: Project | None = None
     reading: Reading = OF_C
     procedures: Procedures = field(default_factory=lambda: Procedures({}))

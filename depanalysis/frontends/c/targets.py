@@ -50,7 +50,7 @@ def _variable(s: State, name: str) -> Place | None:
     if place is None or place.base != name or place.indices:
         return None
     is_reached = place.is_exposed or any(key in f.survey.addressed for f in s.frames)
-    if not s.file.is_sequential or (is_reached and name not in s.unsure.given):
+    if not s.file.chooses_memory or (is_reached and name not in s.unsure.given):
         return None
     type_ = place.type
     if not isinstance(type_, PointerTo) or type_.is_reference:

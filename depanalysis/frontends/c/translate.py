@@ -144,6 +144,7 @@ def _programs(
         linked=frozenset(whole.files.values()),
         declarations=(*unit.included, *unit.declarations),
         is_sequential=True,
+        chooses_memory=True,
         project=project,
     )
     if not errors and "static" in source.text:

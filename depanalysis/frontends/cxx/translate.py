@@ -126,6 +126,7 @@ def _translated(
         linked=frozenset(whole.files.values()),
         declarations=(*unit.included, *unit.declarations),
         is_sequential=True,
+        chooses_memory=True,
         project=project,
         reading=READING,
     )

@@ -160,6 +160,7 @@ class _File:
             build=build,
             linked=frozenset(whole.files.values()),
             declarations=(*unit.included, *unit.declarations),
+            chooses_memory=True,
             project=project,
             reading=READING if is_cxx else OF_C,
         )

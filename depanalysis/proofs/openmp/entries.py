@@ -181,6 +181,7 @@ class _Rewriter:
         self.parallel = parallel
         self.probes = probes
         self.reason = reason
+        self.rows = _rows(parallel.program)
 
     def body(self, body: tuple[Stmt, ...]) -> tuple[Stmt, ...]:
         return tuple(new for stmt in body for new in self._statement(stmt))
@@ -196,6 +197,9 @@ class _Rewriter:
                 yield from (*lost, *self.body(inner), *lost)
             case Barrier():
                 pass
+            case Opaque(kind="foreign", writes=(row,)) if row in self.rows:
+                # Which memory a pointer leads to, a run may choose.
+                yield replace(stmt, kind="havoc")
             case _:
                 yield map_bodies(stmt, self.body)
 
@@ -226,6 +230,11 @@ def _changed(stmt: Stmt) -> tuple[str, ...] | None:
     return tuple(sorted(changed - inside - indices | (changed & indices - inside)))
 
 
+def _rows(program: Program) -> frozenset[str]:
+    """The scalars that say which memory it is that nothing but a pointer leads to."""
+    return frozenset(f"{array.name}.row" for array in program.arrays)
+
+
 def _entry(
     parallel: ParallelProgram,
     known: Model,
@@ -249,6 +258,9 @@ def _entry(
         open_values |= own.open_in(index)
     shared = {name for fact in facts for name in names(fact)}
     is_open = any(own.is_open(each) for each in access.conditions)
+    # Memory that was chosen at two times may be the same one.
+    rows = [row for row in own.chosen(shared) if row in _rows(parallel.program)]
+    is_open = is_open or len(rows) > len({*rows})
     return Entry(
         tuple(facts),
         found,
@@ -298,10 +310,10 @@ class _Names:
                 found.add(_outer(name))
         return found
 
-    def chosen(self, shared: set[str]) -> set[str]:
-        """The variables whose values code from elsewhere chooses."""
+    def chosen(self, shared: set[str]) -> list[str]:
+        """The variables whose values code from elsewhere chooses, once for each value."""
         found = self.known.unknowns.items()
-        return {each.chosen for name, each in found if _outer(name) in shared}
+        return [e.chosen for name, e in found if e.chosen and _outer(name) in shared]
 
     def origins(self, shared: set[str]) -> dict[str, Load]:
         """The elements whose values when the function begins have names."""

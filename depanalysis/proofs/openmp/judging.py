@@ -1,5 +1,6 @@
 """A parallel region and the questions about it, to the verdict on it."""
 
+import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
@@ -192,7 +193,8 @@ class RegionJudge:
             found.setdefault((self._location(span), reason))
         known = known_overlap(self.thread)
         if known is not None:
-            found.setdefault((self._location(self.region.construct.span), known.reason))
+            reason = self._in_words(known.reason)
+            found.setdefault((self._location(self.region.construct.span), reason))
         is_doubtful = self.options.alias == "strict" and overlapping(self.thread)
         if is_doubtful:
             found.setdefault((self._location(self.region.construct.span), _OVERLAP))
@@ -214,8 +216,17 @@ class RegionJudge:
         texts += self.parallel.program.notes
         if any(isinstance(each.outcome, Collides) for each in answers):
             texts += self.entry.suppositions
-        found |= dict.fromkeys(map(without_parts, texts))
+        found |= dict.fromkeys(self._in_words(without_parts(text)) for text in texts)
         yield from found
+
+    def _in_words(self, sentence: str) -> str:
+        """The sentence with arrays as the source names them."""
+        spelled = {each.name: each.text for each in self.parallel.program.spellings}
+        for array in self.parallel.program.arrays:
+            text = spelled.get(array.name, array.name)
+            if re.fullmatch(r"\w+", text):
+                sentence = re.sub(rf"\b{re.escape(array.name)}\b", text, sentence)
+        return sentence
 
     def _location(self, span: Span) -> Location:
         return Location(span, self.source.text_of(span))

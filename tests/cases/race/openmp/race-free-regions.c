@@ -285,3 +285,20 @@ void one_nested_team_after_the_other(double a[20][20], double b[20][20]) {
     for (int j = 0; j < 20; j++) b[i][j] = a[i][19 - j];
   }
 }
+
+extern int made(double **p, int n);
+
+/* Where a pointer leads does not matter, as long as it is one place. */
+void one_of_two(int n, int c, double *a, double *b) {
+  double *p = a;
+  if (c) p = b;
+#pragma omp parallel for
+  for (int i = 0; i < n; i++) p[i] = i;
+}
+
+void made_elsewhere(int n) {
+  double *p;
+  if (made(&p, n)) return;
+#pragma omp parallel for
+  for (int i = 0; i < n; i++) p[i] = i;
+}

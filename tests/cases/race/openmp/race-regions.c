@@ -261,3 +261,10 @@ void rows_of_nested_teams(int n, int m, double *a) {
     for (int j = 0; j < m; j++) a[j] = i + j;
   }
 }
+
+void first_of_one_of_two(int n, int c, double *a, double *b) {
+  double *p = a;
+  if (c) p = b;
+#pragma omp parallel for
+  for (int i = 0; i < n; i++) p[0] = i;
+}

@@ -114,3 +114,14 @@ void one_element_has_one_value(int p, int q, int n, const int *k, int *a) {
 #pragma omp parallel for
   for (int i = 0; i < n; i++) a[p == q && x != y ? 0 : i] = 1;
 }
+
+/* What a pointer led to in the last turn may be what it leads to. */
+void one_of_two_turns(int n, double *a, double *b, const int *c) {
+  double *p = a, *q = a;
+  for (int t = 0; t < n; t++) {
+    if (c[t]) p = b;
+#pragma omp parallel for
+    for (int i = 0; i < n; i++) p[i] = q[i + 1];
+    q = p;
+  }
+}
