@@ -282,7 +282,9 @@ ORDERS = ("ordered", "ordered schedule(static)", "ordered schedule(dynamic, 2)")
 def guarded(draw, indices, locks=LOCKS):
     """An assignment while a lock is held, or one that is atomic."""
     store = draw(assignments(indices, KEPT))
-    kind = draw(st.sampled_from(("lock", "lock", "nest", "two", "capture", "read")))
+    kind = draw(
+        st.sampled_from(("lock", "lock", "nest", "two", "capture", "read", "some"))
+    )
     one, other = draw(st.sampled_from(locks)), draw(st.sampled_from(locks))
     if kind == "capture":
         head = draw(st.sampled_from(("capture", "capture seq_cst")))
@@ -296,6 +298,13 @@ def guarded(draw, indices, locks=LOCKS):
             f"omp_set_nest_lock(nested); omp_set_nest_lock(nested); {store} "
             f"omp_unset_nest_lock(nested); {draw(assignments(indices, KEPT))} "
             "omp_unset_nest_lock(nested);"
+        )
+    if kind == "some":
+        tests = [draw(st.sampled_from(GUARDS)) for _ in range(2)]
+        lock = f"lock[{one}]"
+        return (
+            f"if ({tests[0]}) omp_set_lock(&{lock}); if ({tests[1]}) {{ {store} }} "
+            f"if ({tests[0]}) omp_unset_lock(&{lock});"
         )
     inner = f"omp_set_lock(&lock[{one}]); {store} omp_unset_lock(&lock[{one}]);"
     if kind == "two":

@@ -278,7 +278,9 @@ class Threads:
         if step.result:
             raise UnmodelledError("a test of a lock")
         element = tuple(int(self.value(i, worker)) for i in step.indices)
-        lock = ("lock", step.name, *element)
+        parts = (n for n in worker.names if n.partition(".")[0] == step.name)
+        variables = (id(worker.names[name]) for name in parts)
+        lock = ("lock", step.name, *variables, *element)
         if step.is_set:
             worker.locks.append(lock)
         else:

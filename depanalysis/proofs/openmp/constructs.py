@@ -450,7 +450,7 @@ def _end(lowerer: Lowerer, construct: Construct) -> list[Stmt]:
 
 
 def _may_wait(lowerer: Lowerer, construct: Construct, context: Context) -> None:
-    if context.shared_out or context.locks:
+    if context.shared_out or len(context.locks) > len(lowerer.lock_states):
         inside = context.shared_out or "critical"
         reason = f"`omp {construct.directive.kind}` closely nested in `{inside}`"
         lowerer.problem(construct.span, reason)

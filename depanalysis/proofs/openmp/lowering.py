@@ -59,6 +59,7 @@ from depanalysis.proofs.openmp.contexts import (
     Problem,
 )
 from depanalysis.proofs.openmp.crossings import lines
+from depanalysis.proofs.openmp.lock_states import LockState, released, taken
 from depanalysis.proofs.openmp.locks import (
     Locks,
     UnbalancedError,
@@ -82,6 +83,7 @@ class Lowerer:
     variables that live in the region, one for each team of a league. Variables of a thread
     that it shares with its tasks are `owned`: memory, with subscripts that tell the
     instances apart. What a first lowering finds to be such is in `shared_with_tasks`.
+    Locks that are held on some paths only have `lock_states`.
     """
 
     parallel: ParallelProgram
@@ -110,6 +112,7 @@ class Lowerer:
     instances: dict[str, tuple[Expr, ...]] = field(default_factory=dict)
     owned_memory: dict[str, Array] = field(default_factory=dict)
     handed_on: list[Array] = field(default_factory=list)
+    lock_states: Mapping[str, LockState] = field(default_factory=dict)
 
     # What lowering says on its way.
 
@@ -238,6 +241,9 @@ class Lowerer:
         crossed = lines(self.parallel, body, context)
         for position, stmt in enumerate(body):
             step = self.parallel.step_of(stmt)
+            if isinstance(step, LockStep) and self.lock_states:
+                out += self._moved(step, context)
+                continue
             if isinstance(step, LockStep) and step.is_set:
                 if step.result:
                     out += self._tested(step, context, body, position)
@@ -255,10 +261,34 @@ class Lowerer:
             context = self._after(stmt, context)
         return out
 
-    def _locked(self, step: LockStep, context: Context, out: list[Stmt]) -> Context:
-        if is_private(step.name, (*self.inside, *context.names, *context.arrays)):
-            self.problem(step.span, "each thread has a lock of its own")
+    def _moved(self, step: LockStep, context: Context) -> list[Stmt]:
+        """A step of a lock that is not held alike on all paths."""
+        if context.tasks or self._is_own(step, context):
+            self.problem(step.span, "a lock that may be held or not")
+        if not step.is_set:
+            arrays = [a.name for a in self.parallel.program.arrays if a.may_alias]
+            names_ = (step.name, *self.lock_states)
+            pointers = {name for name in names_ if is_among(name, arrays)}
+            return [*released(self.lock_states, step, pointers)]
+        out: list[Stmt] = []
+        if step.result:
+            out.append(
+                Opaque("tests whether a lock is free", (), (step.result,), step.span)
+            )
         indices = tuple(self.expr(each, context) for each in step.indices)
+        out += self.probe(context, indices)
+        return [*out, *taken(self.lock_states[step.name], step, indices)]
+
+    def _is_own(self, step: LockStep, context: Context) -> bool:
+        return is_among(step.name, (*self.inside, *context.names, *context.arrays))
+
+    def _locked(self, step: LockStep, context: Context, out: list[Stmt]) -> Context:
+        indices = tuple(self.expr(each, context) for each in step.indices)
+        if self._is_own(step, context):
+            if context.tasks or step.name in self.owned:
+                self.problem(step.span, "each thread has a lock of its own")
+            # It keeps nobody else from anything.
+            indices = (Var(THREAD), *indices)
         taken = tuple(self._taken(each, context, step, out) for each in indices)
         held = Held(f"lock {step.name}", taken, step)
         return replace(context, locks=(*context.locks, held))
@@ -269,7 +299,8 @@ class Lowerer:
         """`omp_test_lock`; in a run nobody holds a lock that the thread itself has not."""
         following = body[position + 1] if position + 1 < len(body) else None
         is_held = any(each.name == f"lock {step.name}" for each in context.locks)
-        if not isinstance(following, If) or step.indices or is_held:
+        is_one = all(isinstance(each, IntConst) for each in step.indices)
+        if not isinstance(following, If) or not is_one or is_held:
             self.problem(step.span, "this use of `omp_test_lock`")
         if self.is_run:
             return [Assign(Var(step.result), IntConst(1), span=step.span)]
@@ -290,7 +321,7 @@ class Lowerer:
         except UnbalancedError:
             # The region as a whole is checked for that.
             return context
-        if left is None or left == own:
+        if left is None or left == own or self.lock_states:
             return context
         still = list(left)
         kept: list[Held] = []
@@ -301,9 +332,9 @@ class Lowerer:
                 still.remove(held.step)
         for step in still:
             # A function that was inlined has set it.
-            if step.indices:
+            if not all(isinstance(each, IntConst) for each in step.indices):
                 self.problem(step.span, "an element of locks that a function sets")
-            kept.append(Held(f"lock {step.name}", (), step))
+            kept.append(_taken_lock(step))
         return replace(context, locks=tuple(kept))
 
     def _taken(
@@ -597,7 +628,7 @@ class Lowerer:
 
 
 def _taken_lock(step: LockStep) -> Held:
-    return Held(f"lock {step.name}", (), step)
+    return Held(f"lock {step.name}", step.indices, step)
 
 
 def within(context: Context, held: tuple[Held, ...]) -> Context:
@@ -648,14 +679,15 @@ def _who(context: Context) -> Iterator[Expr]:
         yield from task.values
 
 
-def check_locks(lowerer: Lowerer, block: Block) -> None:
-    """Every lock that is set in a region is unset there, and so in each construct."""
+def are_locks_alike(parallel: ParallelProgram, block: Block) -> bool:
+    """Whether every lock that is set in a region is unset there, and so in each construct."""
     try:
-        held_after(lowerer.parallel, (block,), (), {})
-    except UnbalancedError as error:
-        lowerer.problem(error.span, "a lock that may be held or not")
+        held_after(parallel, (block,), (), {})
+    except UnbalancedError:
+        return False
+    return True
 
 
-def is_private(name: str, own: Iterable[str]) -> bool:
-    """Whether a variable or a part of it is among the thread's own."""
-    return any(each == name or each.startswith(f"{name}.") for each in own)
+def is_among(name: str, others: Iterable[str]) -> bool:
+    """Whether a variable or a part of it is among others."""
+    return any(each == name or each.startswith(f"{name}.") for each in others)

@@ -82,7 +82,8 @@ def _check(
 ) -> None:
     """What is not modelled, and which private variables the team shares."""
     span = construct.span
-    if context.tasks or context.locks or context.atomic is not None:
+    is_locked = len(context.locks) > len(lowerer.lock_states)
+    if context.tasks or is_locked or context.atomic is not None:
         lowerer.problem(span, "a parallel region in a task, or while a lock is held")
     if construct.listed("lastprivate"):
         lowerer.problem(span, "`lastprivate` of a nested region")

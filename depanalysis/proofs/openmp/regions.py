@@ -42,11 +42,18 @@ from depanalysis.proofs.openmp.constructs import (
     shared_work,
     team_limits,
 )
-from depanalysis.proofs.openmp.contexts import PHASE, Context, Frame, ThreadProgram
+from depanalysis.proofs.openmp.contexts import (
+    PHASE,
+    Context,
+    Frame,
+    Held,
+    ThreadProgram,
+)
+from depanalysis.proofs.openmp.lock_states import lock_states
 from depanalysis.proofs.openmp.lowering import (
     Lowerer,
     Variable,
-    check_locks,
+    are_locks_alike,
     owned_name,
     shared_name,
 )
@@ -204,6 +211,7 @@ def _lowered(lowerer: Lowerer, region: Region) -> ThreadProgram:
     if has_construct(lowerer, region.block.body, TASKING) or construct.has("taskloop"):
         private = replace(private, frames=(Frame(),))
     context, copies = with_copies(lowerer, construct, private)
+    context = _with_locks(lowerer, region, context, copies)
     if region.is_league:
         work = _league(lowerer, construct, region.block.body, context)
     else:
@@ -226,7 +234,6 @@ def _check_whole(lowerer: Lowerer, region: Region) -> None:
         lowerer.problem(
             construct.span, "what tells or keeps the threads of teams apart"
         )
-    check_locks(lowerer, region.block)
     for name in construct.rebound:
         if not any(
             each.is_pointer and name in each.names for each in _private(construct)
@@ -341,6 +348,24 @@ def _with_number(lowerer: Lowerer, context: Context, out: list[Stmt]) -> Context
     copy = lowerer.copy_of(ASKED)
     out += [lowerer.declare(copy), Assign(Var(copy.name), Var(MOST_THREADS))]
     return replace(context, names={**context.names, ASKED: Var(copy.name)})
+
+
+def _with_locks(
+    lowerer: Lowerer, region: Region, context: Context, out: list[Stmt]
+) -> Context:
+    """Where paths to one place hold different locks, variables say which."""
+    if are_locks_alike(lowerer.parallel, region.block):
+        return context
+    lowerer.lock_states = lock_states(lowerer.parallel, region.block.body)
+    # No run is known to be one in which nobody waits for ever.
+    lowerer.notes.setdefault("locks")
+    held: list[Held] = []
+    for state in lowerer.lock_states.values():
+        for variable in state.variables:
+            out.append(lowerer.declare(variable))
+            out.append(Assign(Var(variable.name), IntConst(0)))
+        held.append(state.held)
+    return replace(context, locks=(*context.locks, *held))
 
 
 def _facts(lowerer: Lowerer, region: Region) -> Iterator[Expr]:

@@ -190,3 +190,64 @@ void test_lock_if(int n, int *a) {
     }
   }
 }
+
+void tried_lock(int n, double *sum, omp_lock_t *lock) {
+#pragma omp parallel for
+  for (int i = 0; i < n; i++)
+    if (omp_test_lock(lock)) {
+      sum[0] += i;
+      omp_unset_lock(lock);
+    }
+}
+
+void half_a_lock(int n, double *sum, omp_lock_t *lock) {
+#pragma omp parallel for
+  for (int i = 0; i < n; i++) {
+    if (n > 0) omp_set_lock(lock);
+    sum[0] += i;
+    if (n > 0) omp_unset_lock(lock);
+  }
+}
+
+void never_released(int n, int *a) {
+  omp_lock_t l;
+  omp_init_lock(&l);
+#pragma omp parallel
+  {
+    if (omp_test_lock(&l)) a[0] += 1;
+  }
+}
+
+void result_kept(int n, int *a) {
+  omp_lock_t l;
+  omp_init_lock(&l);
+#pragma omp parallel
+  {
+    int got = omp_test_lock(&l);
+    if (got) { a[0] += 1; omp_unset_lock(&l); }
+  }
+}
+
+void continue_held(int n, int *a) {
+  omp_lock_t l;
+  omp_init_lock(&l);
+#pragma omp parallel for
+  for (int i = 0; i < n; i++) {
+    omp_set_lock(&l);
+    if (a[0] > 3) continue;
+    a[0] += 1;
+    omp_unset_lock(&l);
+  }
+}
+
+void element_by_condition(int n, int *a, omp_lock_t *locks) {
+#pragma omp parallel for
+  for (int i = 0; i < n; i++) {
+    int k = i % 4;
+    if (i % 2) omp_set_lock(&locks[k]);
+    if (i % 2) {
+      a[k] += 1;
+      omp_unset_lock(&locks[k]);
+    }
+  }
+}

@@ -148,3 +148,14 @@ void spin_released_early(int n, int *a) {
     a[0] += 1;
   }
 }
+
+void own_locks(int n, double *sum) {
+#pragma omp parallel
+  {
+    omp_lock_t lock;
+    omp_init_lock(&lock);
+    omp_set_lock(&lock);
+    sum[0] += n;
+    omp_unset_lock(&lock);
+  }
+}

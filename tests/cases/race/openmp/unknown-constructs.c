@@ -52,24 +52,6 @@ void handed_over_in_critical(int *x, int *ready, int *y) {
   }
 }
 
-void tried_lock(int n, double *sum, omp_lock_t *lock) {
-#pragma omp parallel for
-  for (int i = 0; i < n; i++)
-    if (omp_test_lock(lock)) {
-      sum[0] += i;
-      omp_unset_lock(lock);
-    }
-}
-
-void half_a_lock(int n, double *sum, omp_lock_t *lock) {
-#pragma omp parallel for
-  for (int i = 0; i < n; i++) {
-    if (n > 0) omp_set_lock(lock);
-    sum[0] += i;
-    if (n > 0) omp_unset_lock(lock);
-  }
-}
-
 void indirect_after_fill(int n, int *index, double *a) {
   for (int i = 0; i < n; i++) index[i] = i * i % 7;
 #pragma omp parallel for
@@ -117,17 +99,6 @@ void critical_among_teams(int n, const double *a, double *sum) {
   for (int i = 0; i < n; i++) {
 #pragma omp critical
     *sum += a[i];
-  }
-}
-
-void own_locks(int n, double *sum) {
-#pragma omp parallel
-  {
-    omp_lock_t lock;
-    omp_init_lock(&lock);
-    omp_set_lock(&lock);
-    sum[0] += n;
-    omp_unset_lock(&lock);
   }
 }
 
@@ -226,37 +197,6 @@ void sums_of_nested_teams(double a[20][20], double *s) {
   for (int i = 0; i < 20; i++) {
 #pragma omp parallel for reduction(+: x)
     for (int j = 1; j < 20; j++) x += a[i][j];
-  }
-}
-
-void never_released(int n, int *a) {
-  omp_lock_t l;
-  omp_init_lock(&l);
-#pragma omp parallel
-  {
-    if (omp_test_lock(&l)) a[0] += 1;
-  }
-}
-
-void result_kept(int n, int *a) {
-  omp_lock_t l;
-  omp_init_lock(&l);
-#pragma omp parallel
-  {
-    int got = omp_test_lock(&l);
-    if (got) { a[0] += 1; omp_unset_lock(&l); }
-  }
-}
-
-void continue_held(int n, int *a) {
-  omp_lock_t l;
-  omp_init_lock(&l);
-#pragma omp parallel for
-  for (int i = 0; i < n; i++) {
-    omp_set_lock(&l);
-    if (a[0] > 3) continue;
-    a[0] += 1;
-    omp_unset_lock(&l);
   }
 }
 

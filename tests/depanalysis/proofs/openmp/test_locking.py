@@ -1,15 +1,18 @@
 import pytest
 
-from depanalysis.proofs.openmp.lowering import is_private
+from depanalysis.proofs.openmp.lowering import is_among
 from tests.depanalysis.proofs.openmp.regions_of import thread_of
 
 
-def problems(body):
-    thread = thread_of(
+def lowered(body):
+    return thread_of(
         f"#pragma omp parallel\n{{ {body} }}",
         "int n, int *a, omp_lock_t *l, omp_lock_t *m",
     )
-    return [each.reason for each in thread.problems]
+
+
+def problems(body):
+    return [each.reason for each in lowered(body).problems]
 
 
 @pytest.mark.parametrize(
@@ -22,6 +25,7 @@ def problems(body):
 )
 def test_locks_end_where_they_are_unset(body):
     assert problems(body) == []
+    assert lowered(body).notes == ()
 
 
 @pytest.mark.parametrize(
@@ -33,10 +37,16 @@ def test_locks_end_where_they_are_unset(body):
         "omp_set_lock(l); if (n) omp_unset_lock(l);",
     ],
 )
-def test_others_are_problems(body):
-    assert "a lock that may be held or not" in problems(body)
+def test_of_others_variables_say_whether_they_are_held(body):
+    assert problems(body) == []
+    assert lowered(body).notes == ("locks",)
+
+
+def test_in_tasks_others_are_problems():
+    body = "\n#pragma omp task\nif (n) omp_set_lock(l);\n"
+    assert problems(body) == ["a lock that may be held or not"]
 
 
 def test_parts_of_own_variables_are_own():
-    assert is_private("lock", ["lock._"])
-    assert not is_private("lock", ["locks", "other"])
+    assert is_among("lock", ["lock._"])
+    assert not is_among("lock", ["locks", "other"])
