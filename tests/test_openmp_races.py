@@ -8,10 +8,11 @@ from typing import Any
 import pytest
 
 from depanalysis.frontends.openmp.fortran import translate_fortran
-from depanalysis.frontends.openmp.programs import ParallelProgram
+from depanalysis.frontends.openmp.programs import ParallelProgram, ParallelPrograms
 from depanalysis.frontends.openmp.translate import translate
 from depanalysis.options import Language, RaceOptions
 from depanalysis.pipelines.race import openmp_races
+from depanalysis.proofs.openmp.orphans import orphaned
 from depanalysis.proofs.races.verdicts import (
     ConstructVerdict,
     RaceReport,
@@ -57,12 +58,19 @@ def functions(path: Path) -> list[tuple[ParallelProgram, list[ConstructVerdict]]
     read = translate_fortran if path.suffix == ".f90" else translate
     if path.suffix == ".cpp":
         read = partial(translate, is_cxx=True)
+    made = read(source_of(path))
     return [
-        (parallel, found)
-        for parallel in read(source_of(path)).programs
+        (as_called(parallel, made), found)
+        for parallel in made.programs
         if not parallel.is_hidden
         and (found := [c for c in report.constructs if c.name == parallel.program.name])
     ]
+
+
+def as_called(parallel: ParallelProgram, made: ParallelPrograms) -> ParallelProgram:
+    """A function without regions is run by a team."""
+    found = orphaned(parallel, made.live)
+    return parallel if found is None else found.parallel
 
 
 def all_equal(parallel: ParallelProgram, size: int) -> Mapping[str, int]:

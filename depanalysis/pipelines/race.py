@@ -5,7 +5,7 @@ threads that run at once do to memory. Then the same questions are asked of them
 """
 
 import traceback
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from dataclasses import replace
 from functools import partial
 from importlib import import_module
@@ -39,6 +39,7 @@ from depanalysis.proofs.openmp.judging import (
     left_over,
     unknown_directive,
 )
+from depanalysis.proofs.openmp.orphans import of_the_initial_thread, orphaned
 from depanalysis.proofs.openmp.regions import Region, regions, thread_program
 from depanalysis.proofs.openmp.teams import team_of
 from depanalysis.proofs.races.cuda.kernels import judged_kernel
@@ -217,7 +218,7 @@ def openmp_races(
     verdicts = [_merged(each) for each in by_number.values()]
     if project is not None and language in ("c", "c++"):
         covered |= _covered_by_callers(found, covered, project, language)
-    verdicts += left_over(found, covered)
+    verdicts += _outside_of_regions(found, covered, source, options, stages)
     if language == "python":
         verdicts = [replace(each, kind="prange") for each in verdicts]
         verdicts = list(_with_integers(verdicts, source, options, stages))
@@ -249,6 +250,32 @@ def _covered_by_callers(
                 numbers = covered_directives(parallel, region)
                 spans |= {read.directives[number].span for number in numbers}
     return {number for span, number in orphans.items() if span in spans}
+
+
+def _outside_of_regions(
+    found: ParallelPrograms,
+    covered: Collection[int],
+    source: SourceFile,
+    options: RaceOptions,
+    stages: Stages,
+) -> Iterator[ConstructVerdict]:
+    """The answers about directives that belong to regions of callers, or to none."""
+    left = found.live - {*covered}
+    for parallel in found.programs:
+        orphan = None if parallel.is_hidden else orphaned(parallel, left)
+        if orphan is None:
+            continue
+        left -= orphan.numbers
+        for _, verdict in _regions(orphan.parallel, source, options, stages):
+            taken = (*verdict.assumptions, orphan.supposition)
+            kind, span = orphan.directive.kind, orphan.directive.span
+            yield replace(verdict, kind=kind, span=span, assumptions=taken)
+    for parallel in found.programs:
+        for step in of_the_initial_thread(parallel, left):
+            left -= {step.number}
+            kind, name = step.directive.kind, parallel.program.name
+            yield ConstructVerdict(name, kind, step.span, Raciness.FREE)
+    yield from left_over(found, found.live - left)
 
 
 def _with_integers(

@@ -69,6 +69,7 @@ _TEXT = re.compile(r"'[^']*'|\"[^\"]*\"")
 _TYPE = re.compile(
     r"\s*((integer|real|logical|complex|character|double)\b|type\s*\()", re.IGNORECASE
 )
+_MAIN = re.compile(r"\s*program\b", re.IGNORECASE)
 _WORD = re.compile(r"[A-Za-z]\w*")
 _LISTS = ("private", "firstprivate", "lastprivate", "shared", "reduction", "linear",
           "copyin", "copyprivate", "depend")  # fmt: skip
@@ -138,7 +139,11 @@ class _Unit:
         )
         reductions = declared_reductions(self.text.declared)
         return ParallelProgram(
-            program, tuple(self.steps), self.own, reductions=reductions
+            program,
+            tuple(self.steps),
+            self.own,
+            is_main=_MAIN.match(self.source.text_of(self.unit.span)) is not None,
+            reductions=reductions,
         )
 
     def _with_library(self) -> Program:

@@ -128,16 +128,17 @@ class ParallelProgram:
     """A function and its directives.
 
     `threadprivate` are the names of variables of which each thread has one. `is_hidden`:
-    it is only called from functions of the same file. `wants_one_thread`: the file asks for
-    teams of one thread. `settled` are variables that nothing but their declaration in this
-    file gives a value, which is a number or unknown. `reductions` are names that the file
-    declares for reductions.
+    it is only called from functions of the same file. `is_main`: programs begin there.
+    `wants_one_thread`: the file asks for teams of one thread. `settled` are variables that
+    nothing but their declaration in this file gives a value, which is a number or unknown.
+    `reductions` are names that the file declares for reductions.
     """
 
     program: Program
     steps: tuple[Step, ...]
     threadprivate: tuple[str, ...] = ()
     is_hidden: bool = False
+    is_main: bool = False
     wants_one_thread: bool = False
     settled: Mapping[str, int | None] = field(default_factory=dict)
     reductions: frozenset[str] = frozenset()

@@ -339,7 +339,12 @@ class _Function:
             scalars=tuple(each for each in program.scalars if each.name not in INPUTS),
             spellings=(*program.spellings, Spelling(ASKED, f"{ASKING[0]}()")),
         )
-        return ParallelProgram(program, tuple(self.steps), self._threadprivate(s))
+        return ParallelProgram(
+            program,
+            tuple(self.steps),
+            self._threadprivate(s),
+            is_main=function.spelling == "main",
+        )
 
     def _threadprivate(self, s: State) -> tuple[str, ...]:
         self.owners = dict(s.owners)

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterator, Mapping
+from collections.abc import Set as AbstractSet
 from dataclasses import dataclass
 
 from depanalysis.frontends.openmp.directives import Directive
@@ -58,7 +59,9 @@ def covered_directives(parallel: ParallelProgram, region: Region) -> set[int]:
     return {step.number for step in steps if isinstance(step, Construct)}
 
 
-def left_over(found: ParallelPrograms, covered: set[int]) -> Iterator[ConstructVerdict]:
+def left_over(
+    found: ParallelPrograms, covered: AbstractSet[int]
+) -> Iterator[ConstructVerdict]:
     """Directives that belong to no region that was looked at."""
     for number in sorted(found.live - covered):
         directive = found.directives[number]

@@ -64,7 +64,7 @@ def test_a_region_is_judged_in_all_its_functions():
     ("body", "reason"),
     [
         (
-            "#pragma omp for\nfor (int i = 0; i < n; i++) a[i] = i;",
+            "#pragma omp distribute\nfor (int i = 0; i < n; i++) a[i] = i;",
             "is not in the file",
         ),
         ("#pragma omp frobnicate\na[0] = n;", "no function that was read leads here"),
@@ -74,6 +74,44 @@ def test_directives_outside_of_regions_are_not_forgotten(body, reason):
     report = asked(f"void f(int n, int *a) {{\n{body}\n}}")
     assert report.verdict is Raciness.UNKNOWN
     assert any(reason in each.reason for each in report.constructs)
+
+
+def called(text):
+    (found,) = asked(text).constructs
+    return found
+
+
+@pytest.mark.parametrize(
+    ("body", "verdict", "who"),
+    [
+        (
+            "#pragma omp for\nfor (int i = 0; i < n; i++) a[i] = k;",
+            "race-free",
+            "all threads",
+        ),
+        (
+            "#pragma omp for\nfor (int i = 0; i < n; i++) a[0] = k;",
+            "race",
+            "all threads",
+        ),
+        ("if (n) return;\n#pragma omp single\na[0] = k;", "race-free", "all threads"),
+        ("a[0] = 1;\n#pragma omp barrier\n", "race", "all threads"),
+        ("a[0] = 1;\n#pragma omp task\na[1] = 1;", "race-free", "one thread"),
+        ("#pragma omp task\na[0] = 1;\na[0] = 2;", "race", "one thread"),
+    ],
+)
+def test_a_function_is_judged_as_a_team_calls_it(body, verdict, who):
+    found = called(f"void f(int n, int k, int *a) {{\nk = k + 1;\n{body}\n}}")
+    assert found.verdict.value == verdict
+    assert (
+        f"`f` is called by {who} of a team, with equal arguments" in found.assumptions
+    )
+
+
+def test_what_main_does_in_no_region_one_thread_does():
+    body = "#pragma omp for\nfor (int i = 0; i < 9; i++) a[0] = i;"
+    found = called(f"int main(void) {{\nint a[9];\n{body}\n}}")
+    assert (found.verdict, found.assumptions) == (Raciness.FREE, ())
 
 
 def test_a_region_of_the_operator_is_asked_about():

@@ -284,3 +284,13 @@ subroutine one_statement_after_the_other(n, a, b)
 !$omp end workshare
 !$omp end parallel
 end subroutine
+
+subroutine orphaned(n, a)
+  integer, intent(in) :: n
+  integer :: i
+  real :: a(n)
+!$omp do
+  do i = 1, n
+    a(i) = i
+  end do
+end subroutine

@@ -84,11 +84,6 @@ void inline_assembly(int n, int *a) {
   }
 }
 
-void outside_of_any_region(int n, int *a) {
-#pragma omp for
-  for (int i = 0; i < n; i++) a[i] = i;
-}
-
 void lexically_forward(int n, double *a) {
 #pragma omp simd
   for (int i = 0; i < n; i++) a[i] = a[i + 1];
@@ -115,18 +110,6 @@ void no_chunk(int n, int *a) {
 void not_closed(int *a) {
 #pragma omp parallel private(
   a[0] = 1;
-}
-
-void tasks_of_another_region(int n, int *a) {
-#pragma omp taskloop
-  for (int i = 0; i < n; i++) a[0] += i;
-#pragma omp task
-  a[1] += n;
-}
-
-void master_of_another_region(int *a) {
-#pragma omp master
-  a[0] += 1;
 }
 
 void beside_the_host(int *a) {

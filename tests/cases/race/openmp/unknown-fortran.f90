@@ -15,16 +15,6 @@ subroutine without_end(n, a)
   a(1) = 1
 end subroutine
 
-subroutine orphaned(n, a)
-  integer, intent(in) :: n
-  integer :: i
-  real :: a(n)
-!$omp do
-  do i = 1, n
-    a(i) = i
-  end do
-end subroutine
-
 ! `x` is the `t` of before, of which the threads have copies.
 subroutine name_from_outside(n, a)
   integer, intent(in) :: n
