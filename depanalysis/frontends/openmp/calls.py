@@ -5,9 +5,9 @@ from dataclasses import replace
 
 from depanalysis.frontends.c.effects import read
 from depanalysis.frontends.c.libclang import Node
-from depanalysis.frontends.c.places import Place, Pointer
+from depanalysis.frontends.c.places import Place, Pointer, leaves
 from depanalysis.frontends.c.pointers import called_name
-from depanalysis.frontends.c.state import State
+from depanalysis.frontends.c.state import State, UnmodelledError
 from depanalysis.frontends.c.surveys import without_casts
 from depanalysis.frontends.c.types import Arithmetic, type_of
 from depanalysis.frontends.c.variables import flat_places, variable_at
@@ -34,7 +34,7 @@ from depanalysis.ir.expressions import (
     Select,
     Var,
 )
-from depanalysis.ir.statements import Assign, Barrier, Scalar
+from depanalysis.ir.statements import Assign, Barrier, Opaque, Scalar
 from depanalysis.ir.types import I32, Type
 
 _VALUES = {
@@ -85,12 +85,23 @@ def call(
             s.to.effect(s, argument)
         return None if name in _QUIET else IntConst(0, span)
     if name == "free":
-        # Memory that is given back is as if written, by whoever does it.
-        s.opaque("calls `free`", (), (), span)
+        _given_back(s, node)
     if name in _PRINTING and all(map(_is_printable, node.children[1:])):
         _printed(s, node)
         return IntConst(0, span)
     return plain(s, node)
+
+
+def _given_back(s: State, node: Node) -> None:
+    """Memory that is given back is as if written, by whoever does it."""
+    reason, span = "calls `free`", s.span(node)
+    try:
+        place = s.to.pointer(s, node.children[1]).place
+    except UnmodelledError:
+        s.opaque(reason, (), (), span)
+        return
+    known = tuple(e.base for e in leaves(place) if e.base in {*s.arrays, *s.locals})
+    s.emit(Opaque(reason, (), known, span, "summary" if known else "opaque"))
 
 
 def asked(s: State) -> Var:

@@ -32,6 +32,7 @@ from depanalysis.ir.expressions import (
 )
 from depanalysis.ir.rewriting import mapped, substituted
 from depanalysis.ir.statements import (
+    MADE,
     Array,
     Assign,
     Barrier,
@@ -41,6 +42,7 @@ from depanalysis.ir.statements import (
     If,
     Loop,
     Opaque,
+    OpaqueKind,
     Scalar,
     Stmt,
     UpdateOperator,
@@ -71,6 +73,8 @@ from depanalysis.source import Span
 Body: TypeAlias = tuple[Stmt, ...]
 Variable: TypeAlias = Scalar | Array
 _ZERO = IntConst(0)
+_MAKING = ("initializes ", MADE, "ALLOCATE ", "DEALLOCATE ")
+"""How the reasons of code begin that gives variables memory, or their first values."""
 _WAITING = words("barrier for do sections single workshare loop scope")
 
 
@@ -607,14 +611,32 @@ class Lowerer:
         if stmt.reason == OUTPUT and (stmt.reads, stmt.writes) == ((), ()):
             # What is written out was read before, and no variable of the program changes.
             return []
-        self.problem(stmt.span, stmt.reason)
-        writes = tuple(
-            lowered.name
+        places = (
+            context.names.get(name, Var(context.arrays.get(name, name)))
             for name in stmt.writes or ()
-            if isinstance(lowered := context.names.get(name, Var(name)), Var)
-            and lowered.name in self.inside
         )
+        known = tuple(each.name for each in places if isinstance(each, Var))
+        writes = tuple(name for name in known if name in self.inside)
+        if self._is_own_work(stmt, writes, context):
+            kind: OpaqueKind = "lost" if self.is_run else "summary"
+            return [Opaque(stmt.reason, (), writes, stmt.span, kind)]
+        self.problem(stmt.span, stmt.reason)
         return [Opaque(stmt.reason, (), writes, stmt.span)]
+
+    def _is_own_work(
+        self, stmt: Opaque, writes: tuple[str, ...], context: Context
+    ) -> bool:
+        """Whether code makes or gives back variables that the thread alone has."""
+        is_known = stmt.kind == "summary" or stmt.reason.startswith(_MAKING)
+        if not is_known or len(writes) < len(stmt.writes or (None,)):
+            return False
+        if any(owned_name(name) in self.owned_memory for name in writes):
+            return False
+        used = set(stmt.reads or ()) - {*context.names, *context.arrays, *self.inside}
+        return all(
+            isinstance(self.outside.get(name), Scalar) and name not in self.memory
+            for name in used
+        )
 
     def event(self, name: str, *values: Expr) -> list[Stmt]:
         """Something that a run has to know of, such as the start of a task."""

@@ -368,3 +368,21 @@ subroutine named_in_the_clause(n, a)
     a(i) = i
   end do
 end subroutine
+
+subroutine allocated_by_each_thread(n, out)
+  integer, intent(in) :: n
+  real :: out(n)
+  real, allocatable :: w(:)
+  integer :: i, j
+!$omp parallel private(w, j)
+  allocate(w(n))
+!$omp do
+  do i = 1, n
+    do j = 1, n
+      w(j) = i + j
+    end do
+    out(i) = w(n)
+  end do
+  deallocate(w)
+!$omp end parallel
+end subroutine

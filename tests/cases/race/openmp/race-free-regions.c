@@ -1,4 +1,5 @@
 #include <omp.h>
+#include <stdlib.h>
 
 void two_phases(int n, double *a, double *b) {
 #pragma omp parallel
@@ -301,4 +302,28 @@ void made_elsewhere(int n) {
   if (made(&p, n)) return;
 #pragma omp parallel for
   for (int i = 0; i < n; i++) p[i] = i;
+}
+
+void large_array_of_each_thread(int n, const unsigned char *p, int *counts) {
+#pragma omp parallel
+  {
+    int own[256] = {0};
+#pragma omp for nowait
+    for (int i = 0; i < n; i++) own[p[i]]++;
+#pragma omp critical
+    for (int k = 0; k < 256; k++) counts[k] += own[k];
+  }
+}
+
+void memory_of_each_thread(int n, double *out) {
+#pragma omp parallel
+  {
+    double *w = malloc(n * sizeof(double));
+#pragma omp for
+    for (int i = 0; i < n; i++) {
+      w[0] = i;
+      out[i] = w[0];
+    }
+    free(w);
+  }
 }

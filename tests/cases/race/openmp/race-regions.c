@@ -268,3 +268,16 @@ void first_of_one_of_two(int n, int c, double *a, double *b) {
 #pragma omp parallel for
   for (int i = 0; i < n; i++) p[0] = i;
 }
+
+void memory_of_one_thread(int n, double *out) {
+  double w[300];
+#pragma omp parallel
+  {
+    int own[300] = {0};
+#pragma omp for
+    for (int i = 0; i < n; i++) {
+      w[0] = own[i % 300];
+      out[i] = w[0];
+    }
+  }
+}

@@ -1,4 +1,5 @@
 #include <omp.h>
+#include <stdlib.h>
 
 void called(double *);
 
@@ -201,5 +202,16 @@ void linear_after_a_store(int n, int *a) {
     j = n;
 #pragma omp for linear(j: 1)
     for (int i = 0; i < n; i++) { a[j] = i; j++; }
+  }
+}
+
+// Nothing is known of memory that is given back while others use it.
+void given_back_by_all(int n, double *out) {
+  double *w = malloc(n * sizeof(double));
+#pragma omp parallel
+  {
+#pragma omp for nowait
+    for (int i = 0; i < n; i++) out[i] = w[i];
+    free(w);
   }
 }

@@ -117,3 +117,17 @@ contains
     x = y + 1.0
   end subroutine
 end subroutine
+
+subroutine allocated_by_all(n, out)
+  integer, intent(in) :: n
+  real :: out(n)
+  real, allocatable :: w(:)
+  integer :: i
+!$omp parallel
+  allocate(w(n))
+!$omp do
+  do i = 1, n
+    out(i) = w(n)
+  end do
+!$omp end parallel
+end subroutine
