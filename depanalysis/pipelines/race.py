@@ -32,6 +32,7 @@ from depanalysis.options import Language, RaceOptions
 from depanalysis.pipelines.stages import Stages, Verb
 from depanalysis.projects import Project
 from depanalysis.proofs.launches import as_launched, defined_in, wanted_kernels
+from depanalysis.proofs.openmp.contexts import ThreadProgram
 from depanalysis.proofs.openmp.entries import Entry, entries
 from depanalysis.proofs.openmp.judging import (
     RegionJudge,
@@ -314,25 +315,26 @@ def _regions(
     defined = {name: value for name, value in options.defined if name in names}
     found = [(region, thread_program(known, region)) for region in regions(known)]
     teams = [each for each in found if not each[0].is_simd]
-    entered = dict(
-        zip((id(r.block) for r, _ in teams), entries(known, teams), strict=True)
-    )
-    for region, thread in found:
+
+    def judge(region: Region, thread: ThreadProgram, is_inside: bool) -> RegionJudge:
         if region.is_nested:
             # What other threads may have changed is not followed.
             entry = Entry(is_certain=False)
-        elif region.is_simd:
-            (entry,) = entries(known, [(region, thread)])
         else:
-            entry = entered[id(region.block)]
+            among = [(region, thread)] if region.is_simd else teams
+            every = entries(known, among, is_inside=is_inside)
+            entry = every[[r.block for r, _ in among].index(region.block)]
+        team = team_of(thread, entry, kept, defined, is_inside=is_inside)
+        asked = [question.team for question in team.questions]
+        stages.ended("teams", partial(_shown_teams, asked))
+        return RegionJudge(known, region, thread, entry, team, source, options, defined)
+
+    for region, thread in found:
         try:
-            team = team_of(thread, entry, kept, defined)
-            asked = [question.team for question in team.questions]
-            stages.ended("teams", partial(_shown_teams, asked))
-            judge = RegionJudge(
-                known, region, thread, entry, team, source, options, defined
-            )
-            verdict = judge.verdict()
+            verdict = judge(region, thread, False).verdict()
+            if verdict.verdict is Raciness.UNKNOWN and not thread.problems:
+                inside = judge(region, thread, True)
+                verdict = inside.proved() or verdict
         except Exception as error:
             # One region that we fail on must not cost the user all the others.
             reason = f"internal error: {type(error).__name__}: {error}"

@@ -28,6 +28,7 @@ from depanalysis.ir.expressions import (
     Var,
 )
 from depanalysis.ir.statements import (
+    Array,
     Assign,
     Block,
     Declare,
@@ -35,6 +36,7 @@ from depanalysis.ir.statements import (
     If,
     Loop,
     Opaque,
+    Scalar,
     Stmt,
     While,
 )
@@ -58,12 +60,25 @@ class Variable:
         self.key = Variable._count
         self.name = name
         self.values: dict[tuple[int, ...], Any] = {}
+        self.sizes: tuple[int, ...] = ()
         self.start = start or (lambda element: 0)
 
     def load(self, element: tuple[int, ...]) -> Any:
         if element not in self.values:
             self.values[element] = self.start(element)
         return self.values[element]
+
+
+def sizes_of(variable: Scalar | Array) -> tuple[int, ...]:
+    """The extents of an array, if all of them are numbers."""
+    extents = variable.extents if isinstance(variable, Array) else ()
+    sizes = tuple(each.value for each in extents if isinstance(each, IntConst))
+    return sizes if len(sizes) == len(extents) else ()
+
+
+def _listed(values: tuple[int, ...], element: tuple[int, ...]) -> int:
+    (position,) = element
+    return values[position] if 0 <= position < len(values) else 0
 
 
 @dataclass
@@ -133,8 +148,13 @@ class Threads:
         for scalar in program.scalars:
             fixed = values.get(scalar.name, threads if scalar.name == ASKED else 2)
             names[scalar.name] = Variable(scalar.name, lambda _e, f=fixed: f)
+        listed = {each.name: each.values for each in program.tables if each.values}
         for array in program.arrays:
-            names[array.name] = Variable(array.name, partial(start, array.name))
+            begin = partial(start, array.name)
+            if array.name in listed and len(array.extents) == 1:
+                begin = partial(_listed, listed[array.name])
+            names[array.name] = Variable(array.name, begin)
+            names[array.name].sizes = sizes_of(array)
         master = Worker(0, names)
         self.is_parallel = False
         for _ in self.body(program.body, master):
@@ -219,6 +239,8 @@ class Threads:
         worker: Worker,
         is_write: bool = False,
     ) -> Any:
+        if any(not 0 <= k < n for k, n in zip(element, variable.sizes, strict=False)):
+            raise UnmodelledError("a subscript that leaves its array")
         if self.is_parallel:
             self.touches.append(
                 Touch(
@@ -290,6 +312,7 @@ class Threads:
         match stmt:
             case Declare(variable=variable):
                 worker.names[variable.name] = Variable(variable.name)
+                worker.names[variable.name].sizes = sizes_of(variable)
             case Assign(target=target, value=value, update=update):
                 result = self.value(value, worker)
                 if update is not None:

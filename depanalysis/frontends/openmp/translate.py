@@ -20,6 +20,7 @@ from depanalysis.frontends.c.libclang import (
     node_of,
     parse,
     spelled,
+    variables_below,
 )
 from depanalysis.frontends.c.linking import Linked, linked
 from depanalysis.frontends.c.loops import while_loop
@@ -28,6 +29,7 @@ from depanalysis.frontends.c.places import Place, leaves
 from depanalysis.frontends.c.pointers import called_name
 from depanalysis.frontends.c.programs import finished
 from depanalysis.frontends.c.state import File, State, UnmodelledError, pointer_key
+from depanalysis.frontends.c.static_values import static_values
 from depanalysis.frontends.c.surveys import cleaned_up, without_casts
 from depanalysis.frontends.c.texts import Text
 from depanalysis.frontends.c.translate import (
@@ -164,6 +166,12 @@ class _File:
             project=project,
             reading=READING if is_cxx else OF_C,
         )
+        clauses = {c.clause.name for mark in self.marks for c in mark.clauses}
+        # What is `linear` is stored to without a statement that says so.
+        if not (unit.problems or is_cxx or "linear" in clauses):
+            initialized = map(build, variables_below(self.file.declarations))
+            trees = chain(self.file.known_functions.values(), initialized)
+            self.file.static_values.update(static_values(trees))
         self.every = every
         self.functions = [e for e in every if home(e) == unit.path]
         with_marks = {name for name in headers if self.read[name].marks}

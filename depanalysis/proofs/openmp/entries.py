@@ -41,6 +41,7 @@ from depanalysis.ir.statements import (
     walk_statements,
 )
 from depanalysis.ir.types import I64
+from depanalysis.proofs.openmp.bounds import Bounds
 from depanalysis.proofs.openmp.contexts import ThreadProgram
 from depanalysis.proofs.openmp.regions import Region
 from depanalysis.proofs.races.iterations import loop_conditions
@@ -71,6 +72,7 @@ class Entry:
     function itself determines. `is_certain`: the region is entered whenever the facts hold.
     `is_partial`: there are scalars from outside that are no integers. `suppositions` say
     what is supposed of code that nobody can look at, so that runs enter as the facts say.
+    The facts take subscripts of arrays to stay `inside`.
     """
 
     facts: tuple[Expr, ...] = ()
@@ -83,12 +85,19 @@ class Entry:
     is_certain: bool = True
     is_partial: bool = False
     suppositions: tuple[str, ...] = ()
+    inside: tuple[str, ...] = ()
 
 
 def entries(
-    parallel: ParallelProgram, found: Sequence[tuple[Region, ThreadProgram]]
+    parallel: ParallelProgram,
+    found: Sequence[tuple[Region, ThreadProgram]],
+    *,
+    is_inside: bool = False,
 ) -> tuple[Entry, ...]:
-    """The entries of all regions of a function."""
+    """The entries of all regions of a function.
+
+    If it `is_inside`, subscripts around the regions are taken to stay in their arrays.
+    """
     program = parallel.program
     if any(_is_deferred(step) for step in _serial_steps(parallel, found)):
         # What such code stores, it may store at any time.
@@ -111,7 +120,14 @@ def entries(
     entered = {a.variable: a for a in known.accesses if a.variable.startswith(_ENTRY)}
     return tuple(
         replace(
-            _entry(parallel, known, entered.get(f"{_ENTRY}{k}"), values[k], region),
+            _entry(
+                parallel,
+                known,
+                entered.get(f"{_ENTRY}{k}"),
+                values[k],
+                region,
+                bounds=Bounds(known) if is_inside else None,
+            ),
             is_partial=bool(_others(parallel, thread)),
         )
         for k, (region, thread) in enumerate(found)
@@ -241,6 +257,8 @@ def _entry(
     access: Access | None,
     values: tuple[str, ...],
     region: Region,
+    *,
+    bounds: Bounds | None,
 ) -> Entry:
     contents = _determined(parallel, region)
     if access is None:
@@ -249,6 +267,8 @@ def _entry(
     conditions = [own.plain(c) for loop in access.loops for c in loop_conditions(loop)]
     conditions += [own.plain(condition) for condition in access.conditions]
     facts: list[Expr] = list(conditions)
+    facts += _settled(parallel, values)
+    facts += map(own.plain, () if bounds is None else bounds.of(access))
     found: dict[str, Expr] = {}
     open_values: set[str] = set()
     for name, index in zip(values, access.indices, strict=False):
@@ -271,7 +291,16 @@ def _entry(
         contents,
         not access.doubts and not is_open,
         suppositions=suppositions(parallel.program.body, own.chosen(shared)),
+        inside=() if bounds is None else tuple(bounds.arrays),
     )
+
+
+def _settled(parallel: ParallelProgram, values: tuple[str, ...]) -> Iterator[Expr]:
+    """What the file begins with, and nothing changes."""
+    for name in values:
+        value = parallel.settled.get(name)
+        if value is not None:
+            yield Binary("==", Var(name), IntConst(value))
 
 
 class _Names:

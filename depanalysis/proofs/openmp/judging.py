@@ -100,6 +100,13 @@ class RegionJudge:
     options: RaceOptions
     defined: Mapping[str, int]
 
+    def proved(self) -> ConstructVerdict | None:
+        """The answer if it is a proof, for which no run is tried."""
+        if not self.asked.is_inside:
+            return None
+        found = self._of(Runs(lambda *_: None, can_run=lambda: False))
+        return found if found.verdict is Raciness.FREE else None
+
     def verdict(self) -> ConstructVerdict:
         """The answer; what is not modelled keeps the region from being race-free."""
         asked = self.asked
@@ -113,7 +120,10 @@ class RegionJudge:
         replayer = Replayer(
             runner, asked, self.entry, outside, spelled, given, self._lanes()
         )
-        runs = Runs(replayer.replayed, replayer.searched)
+        return self._of(Runs(replayer.replayed, replayer.searched))
+
+    def _of(self, runs: Runs) -> ConstructVerdict:
+        asked = self.asked
         answers = tuple(
             answer
             for question in asked.questions

@@ -73,6 +73,7 @@ from depanalysis.source import Span
 Body: TypeAlias = tuple[Stmt, ...]
 Variable: TypeAlias = Scalar | Array
 _ZERO = IntConst(0)
+_MOST_LISTED = 16
 _MAKING = ("initializes ", MADE, "ALLOCATE ", "DEALLOCATE ")
 """How the reasons of code begin that gives variables memory, or their first values."""
 _WAITING = words("barrier for do sections single workshare loop scope")
@@ -117,6 +118,11 @@ class Lowerer:
     owned_memory: dict[str, Array] = field(default_factory=dict)
     handed_on: list[Array] = field(default_factory=list)
     lock_states: Mapping[str, LockState] = field(default_factory=dict)
+    tables: Mapping[str, tuple[int, ...]] = field(default_factory=dict)
+
+    def __post_init__(self) -> None:
+        known = self.parallel.program.tables
+        self.tables = {each.name: each.values for each in known if each.values}
 
     # What lowering says on its way.
 
@@ -185,7 +191,22 @@ class Lowerer:
             if name not in context.names and name not in self.inside:
                 self.used.add(name)
         known = {**self._in_memory(), **context.names}
-        return mapped(substituted(expr, known, context.arrays), self.of_instance)
+        own = substituted(expr, known, context.arrays)
+        return mapped(mapped(own, self._listed), self.of_instance)
+
+    def _listed(self, part: Expr) -> Expr:
+        """An element of a short table, by the values that are in it."""
+        if not isinstance(part, Load) or len(part.indices) != 1:
+            return part
+        values = self.tables.get(part.array, ())
+        if not 0 < len(values) <= _MOST_LISTED:
+            return part
+        *others, last = values
+        found: Expr = IntConst(last)
+        for position, value in enumerate(others):
+            is_this = Binary("==", part.indices[0], IntConst(position))
+            found = Select(is_this, IntConst(value), found)
+        return found
 
     def of_instance(self, part: Expr) -> Expr:
         """A variable that the thread shares with its tasks, by what it became."""

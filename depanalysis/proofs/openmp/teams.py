@@ -22,6 +22,7 @@ from depanalysis.ir.facts import Statement
 from depanalysis.ir.rewriting import substituted
 from depanalysis.ir.sites import evaluated
 from depanalysis.ir.statements import Assign, Stmt, walk_statements
+from depanalysis.proofs.openmp.bounds import Bounds
 from depanalysis.proofs.openmp.contexts import (
     CHECK,
     EVENT,
@@ -63,7 +64,8 @@ class TeamOfThreads:
     """The questions about a region; `keys` has for each place the sites that it is.
 
     `team` has what all questions share, and no places. `apart` are checks whose values
-    differ among threads, so that some may not arrive.
+    differ among threads, so that some may not arrive. If it `is_inside`, it rests on
+    subscripts that stay inside of arrays.
     """
 
     team: TeamProgram
@@ -71,6 +73,7 @@ class TeamOfThreads:
     keys: Keys
     apart: tuple[Span, ...]
     known: Model
+    is_inside: bool = False
 
 
 def team_of(
@@ -78,20 +81,35 @@ def team_of(
     entry: Entry,
     stated: tuple[Statement, ...] = (),
     defined: Mapping[str, int] = MappingProxyType({}),
+    *,
+    is_inside: bool = False,
 ) -> TeamOfThreads:
-    """The places of a region, its names, and what holds for them."""
+    """The places of a region, its names, and what holds for them.
+
+    If it `is_inside`, subscripts of arrays of threads are taken to stay inside of them.
+    """
     known, unwrapped = _without_wraps(model(thread.program, is_alone=False))
-    placing = _Placing(thread, known)
+    placing = _Placing(thread, known, Bounds(known) if is_inside else None)
     parameters = {p.name for p in thread.program.parameters} - {THREAD}
     teams = (Binary("<", Var(TEAM), Var(TEAMS)),) if thread.is_league else ()
     written = {a.variable for a in known.accesses if a.kind == "write"}
-    elements = _elements(known, thread, written)
+    elements = {
+        **_elements(known, thread, written),
+        # What was read before is what is there, if nothing has been stored meanwhile.
+        **{
+            name: each
+            for name, each in entry.origins.items()
+            if each.indices and each.array not in entry.contents
+        },
+    }
     uncertain = {
         unknown.name: _reason(unknown.reason, unknown.element, thread)
         for unknown in known.unknowns.values()
         if unknown.name not in elements
     }
     equal = (Binary("==", Var(n), IntConst(v)) for n, v in defined.items())
+    accesses = tuple(placing.access())
+    inside = dict.fromkeys((*entry.inside, *placing.inside()))
     team = TeamProgram(
         thread.program.name,
         (),
@@ -107,14 +125,14 @@ def team_of(
             *_assumptions(thread),
             *placing.met(),
             *unwrapped,
+            *map(INSIDE.format, inside),
         ),
     )  # fmt: skip
-    accesses = tuple(placing.access())
     if thread.is_league:
         asked, keys = questions_of_a_league(team, accesses, thread.of_team)
     else:
         asked, keys = questions(team, accesses, thread.owned)
-    return TeamOfThreads(team, asked, keys, tuple(placing.apart()), known)
+    return TeamOfThreads(team, asked, keys, tuple(placing.apart()), known, bool(inside))
 
 
 def _bounded(
@@ -211,6 +229,7 @@ class _Placing:
 
     thread: ThreadProgram
     known: Model
+    bounds: Bounds | None = None
     probes: dict[int, Access] = field(default_factory=dict)
     own: set[int] = field(default_factory=set)
 
@@ -254,6 +273,7 @@ class _Placing:
                 *ranges,
                 *access.conditions,
                 *_window(self.thread, access),
+                *(() if self.bounds is None else self.bounds.of(access)),
             )
         )
         unit: tuple[Expr, ...] = (Var(THREAD),)
@@ -279,6 +299,10 @@ class _Placing:
         )
         key = (probe.number, access.id.position, access.kind)
         return ConcurrentAccess(place, key, access, levels, counters)
+
+    def inside(self) -> tuple[str, ...]:
+        """The arrays whose subscripts are taken to stay inside."""
+        return () if self.bounds is None else tuple(self.bounds.arrays)
 
     def apart(self) -> Iterator[Span]:
         """The places where the number of the thread decides whether it comes to a barrier."""

@@ -103,6 +103,7 @@ class _Writer:
         conditions = [*self._conditions(pair), *more]
         equations = tuple(folded(each) for each in self._equations(pair))
         used = {name for each in (*conditions, *equations) for name in names(each)}
+        self._facts(used)
         conditions += self._known(used)
         used |= {name for each in conditions for name in names(each)}
         conditions = [*self._facts(used), *conditions]

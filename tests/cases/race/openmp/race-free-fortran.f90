@@ -294,3 +294,16 @@ subroutine orphaned(n, a)
     a(i) = i
   end do
 end subroutine
+
+subroutine behind_a_subscript(m, n, a)
+  integer :: m, n, i, a(n), v(4)
+  v(m) = 0
+  !$omp parallel do
+  do i = 1, n
+    if (m > 4) then
+      a(1) = i
+    else
+      a(i) = v(m)
+    end if
+  end do
+end subroutine

@@ -88,19 +88,6 @@ subroutine read_in_a_region(n, a)
   end do
 end subroutine
 
-subroutine behind_a_subscript(m, n, a)
-  integer :: m, n, i, a(n), v(4)
-  v(m) = 0
-  !$omp parallel do
-  do i = 1, n
-    if (m > 4) then
-      a(1) = i
-    else
-      a(i) = v(m)
-    end if
-  end do
-end subroutine
-
 ! The first iteration breaks the rules about dummy arguments, so that no run conforms.
 subroutine gets_one_twice(n, a)
   integer, intent(in) :: n
