@@ -34,8 +34,10 @@ from depanalysis.ir.statements import (
     Barrier,
     Block,
     Declare,
+    Exit,
     Loop,
     Opaque,
+    Scalar,
     Stmt,
     While,
     walk_statements,
@@ -43,11 +45,12 @@ from depanalysis.ir.statements import (
 from depanalysis.ir.types import I64
 from depanalysis.proofs.openmp.bounds import Bounds
 from depanalysis.proofs.openmp.contexts import ThreadProgram
-from depanalysis.proofs.openmp.regions import Region
+from depanalysis.proofs.openmp.regions import Region, regions
 from depanalysis.proofs.races.iterations import loop_conditions
 from depanalysis.proofs.races.teams import Range
 
 _ENTRY = "omp.entry."
+ENTERED = "omp.entered"
 _HERE = words(
     "for do sections section single master masked critical atomic ordered simd loop "
     "taskgroup"
@@ -143,6 +146,52 @@ def without_region(parallel: ParallelProgram, region: Region) -> Program:
     program = parallel.program
     rewriter = _Rewriter(parallel, {id(region.block): ()}, MADE)
     return modelled_only(replace(program, body=rewriter.body(program.body)))
+
+
+def up_to_region(parallel: ParallelProgram, region: Region) -> Program | None:
+    """The function up to the first time that a region is entered, if it can be told.
+
+    Its own variables are among those of the program, so that a run leaves their values;
+    `ENTERED` has one if it comes so far.
+    """
+    program = parallel.program
+    if _is_in_loop(program.body, region.block):
+        return None
+    others = {id(each.block): () for each in regions(parallel) if not each.is_simd}
+    entered = (Assign(Var(ENTERED), IntConst(1)), Exit("stop"))
+    rewriter = _Rewriter(parallel, {**others, id(region.block): entered}, MADE)
+    own: dict[str, Scalar | Array] = {}
+    body = _without_declarations(rewriter.body(program.body), own)
+    return replace(
+        program,
+        body=body,
+        scalars=(
+            *program.scalars,
+            *(each for each in own.values() if isinstance(each, Scalar)),
+            Scalar(ENTERED, I64),
+        ),
+        arrays=(
+            *program.arrays,
+            *(each for each in own.values() if isinstance(each, Array)),
+        ),
+    )
+
+
+def _without_declarations(
+    body: tuple[Stmt, ...], found: dict[str, Scalar | Array]
+) -> tuple[Stmt, ...]:
+    """Statements, with the variables outside of loops for a home of their own."""
+    out: list[Stmt] = []
+    for stmt in body:
+        if isinstance(stmt, Declare):
+            found[stmt.variable.name] = stmt.variable
+        elif isinstance(stmt, Loop | While):
+            out.append(stmt)
+        else:
+            out.append(
+                map_bodies(stmt, lambda inner: _without_declarations(inner, found))
+            )
+    return tuple(out)
 
 
 def _serial_steps(

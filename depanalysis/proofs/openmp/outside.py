@@ -15,14 +15,26 @@ from depanalysis.errors import InterpretationError
 from depanalysis.frontends.openmp.programs import ParallelProgram
 from depanalysis.interpreter.contents import typed
 from depanalysis.interpreter.machine import Inputs, run
-from depanalysis.interpreter.values import NonconformingError, settled
+from depanalysis.interpreter.values import (
+    Element,
+    NonconformingError,
+    Value,
+    settled,
+)
+from depanalysis.ir.programs import Program
 from depanalysis.options import Options
-from depanalysis.proofs.openmp.entries import OUTSIDE, without_region
+from depanalysis.proofs.openmp.entries import (
+    ENTERED,
+    OUTSIDE,
+    up_to_region,
+    without_region,
+)
 from depanalysis.proofs.openmp.regions import Region
 from depanalysis.proofs.openmp.runs import Filling
 from depanalysis.solvers import effort
 
 _LIMIT = 5_000
+Entered = dict[tuple[str, Element], Value]
 _OPERATIONS_OF_A_STATEMENT = 10
 
 
@@ -37,6 +49,47 @@ class Outside:
     def facts(self) -> Facts:
         """What is known of the function, of which the region is not a part."""
         return Facts(model(without_region(self.parallel, self.region)), Options())
+
+    @cached_property
+    def before(self) -> Program | None:
+        """What the function does before it enters the region for the first time."""
+        return up_to_region(self.parallel, self.region)
+
+    @cached_property
+    def own(self) -> frozenset[str]:
+        """The variables of the function, which have no values when it begins."""
+        program, given = self.before, self.parallel.program
+        if program is None:
+            return frozenset()
+        arrays = {each.name for each in program.arrays}
+        arrays -= {each.name for each in given.arrays}
+        scalars = {each.name for each in program.scalars}
+        return frozenset(arrays | scalars - {each.name for each in given.scalars})
+
+    def entered(self, values: Mapping[str, int], filling: Filling) -> Entered | None:
+        """What all variables hold where a run of the function enters the region.
+
+        The run has the values for parameters, and does nothing that is not modelled.
+        """
+        program = self.before
+        if program is None:
+            return None
+
+        def memory(name: str, element: Element) -> int:
+            if name in self.own:
+                raise InterpretationError(f"`{name}` is read before it has a value")
+            return filling(name, element)
+
+        given = {p.name: values[p.name] for p in program.parameters if p.name in values}
+        inputs = Inputs({**given, **OUTSIDE}, typed(program, memory), _LIMIT, settled)
+        try:
+            made = run(program, inputs)
+        except InterpretationError:
+            return None
+        finally:
+            effort.take(_LIMIT)
+        is_there = made.is_whole and made.memory.get((ENTERED, ())) == 1
+        return dict(made.memory) if is_there else None
 
     def conforms(self, parameters: Mapping[str, int], filling: Filling) -> bool:
         """Whether no statement is known to leave the language with these values."""

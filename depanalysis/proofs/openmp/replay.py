@@ -1,8 +1,9 @@
 """From values that a solver proposes to a run in which two places collide."""
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
-from typing import TypeAlias
+from collections.abc import Set as AbstractSet
+from dataclasses import dataclass, field, replace
+from typing import TypeAlias, cast
 
 from depanalysis.analysis.folding import folded
 from depanalysis.errors import InterpretationError
@@ -16,6 +17,7 @@ from depanalysis.frontends.openmp.programs import (
     THREADS,
 )
 from depanalysis.interpreter.contents import typed
+from depanalysis.interpreter.unsettled import UNSETTLED
 from depanalysis.interpreter.values import Element, evaluate, integer
 from depanalysis.ir.expressions import BoolConst, Expr, IntConst, Var, names
 from depanalysis.ir.programs import Spelling
@@ -23,7 +25,7 @@ from depanalysis.ir.rewriting import substituted
 from depanalysis.ir.statements import Loop, Stmt, walk_statements
 from depanalysis.proofs.openmp.contexts import EVENT, NESTED, SINK
 from depanalysis.proofs.openmp.entries import Entry
-from depanalysis.proofs.openmp.outside import Outside
+from depanalysis.proofs.openmp.outside import Entered, Outside
 from depanalysis.proofs.openmp.questions import Key
 from depanalysis.proofs.openmp.runs import (
     MOST_RUNNING,
@@ -44,6 +46,7 @@ from depanalysis.verdicts import element_text
 
 _DEFAULTS = (3, 1, 6)
 _SMALL = ((2, 4, 0), (3, 3, 1), (2, 5, 2), (2, 3, 1), (2, 2, 1))
+_SMALLEST = ((2, 1, 1), (2, 0, 2))
 _LARGEST = 1_000_000
 
 Memory = dict[tuple[str, Element], int]
@@ -67,6 +70,7 @@ class Replayer:
     lanes: int | None = None
     numbered: tuple[Stmt, ...] = ()
     small: list[tuple[Start, tuple[Touch, ...]]] | None = None
+    whole: list[tuple[Mapping[str, int], Start, tuple[Touch, ...]]] | None = None
 
     def __post_init__(self) -> None:
         self.numbered = tuple(walk_statements(self.runner.thread.program.body))
@@ -87,8 +91,10 @@ class Replayer:
 
     def searched(self, pair: Pair) -> RaceWitness | None:
         """The collision of two places in a small run."""
-        if not self._may_be_shown(pair) or not self.entry.is_certain:
+        if not self._is_told():
             return None
+        if not self.entry.is_certain or not self._may_be_shown(pair):
+            return self._entered(pair)
         if self.small is None:
             self.small = list(self._small_runs())
         for start, touches in self.small:
@@ -96,6 +102,62 @@ class Replayer:
             if found is not None and self._is_run(start):
                 return self._witness(start, found, {})
         return None
+
+    def _entered(self, pair: Pair) -> RaceWitness | None:
+        """The same in a run of the whole function up to the region."""
+        if self.whole is None:
+            self.whole = list(self._whole_runs())
+        for given, start, touches in self.whole:
+            found = self._of_pair(pair, touches)
+            if found is not None and self.outside.conforms(given, start.filling):
+                return self._witness(replace(start, parameters=given), found, {})
+        return None
+
+    def _whole_runs(
+        self,
+    ) -> Iterator[tuple[Mapping[str, int], Start, tuple[Touch, ...]]]:
+        """Small runs of the function, with the values that it has when it starts."""
+        function = self.outside.parallel.program
+        teams = (0, 1) if self.runner.thread.is_league else (0,)
+        for size, default, fill in (*_SMALL, *_SMALLEST):
+            inputs = [p.name for p in function.parameters if p.name not in INPUTS]
+            inputs += [each.name for each in function.scalars]
+            given = {name: self.known.get(name, default) for name in inputs}
+            beginning = self._filled({(n, ()): v for n, v in given.items()}, fill)
+            left = self.outside.entered(given, beginning)
+            parameters = None if left is None else self._in_team(given, left, size)
+            if left is None or parameters is None:
+                continue
+            filling = _left(left, beginning, self.outside.own)
+            for variant in range(4):
+                owner = _Owner(((), ()), (0, 1), size, variant)
+                parts = _Owner(((), ()), (0, 1), len(teams), 2)
+                start = Start(size, parameters, filling, owner.of, teams, parts.of)
+                touches = self.runner.run(start)
+                if touches is not None:
+                    yield given, replace(start, filling=beginning), touches
+
+    def _in_team(
+        self, given: Mapping[str, int], left: Entered, size: int
+    ) -> dict[str, int] | None:
+        """The values of the region's parameters, if a team of that size may be made."""
+        thread = self.runner.thread
+        known: dict[str, int] = {**given, THREADS: size, TEAMS: 2}
+        known |= dict.fromkeys(NUMBERS, size)
+        names_ = [each.name for each in thread.program.parameters]
+        found = {n: left[n, ()] for n in names_ if (n, ()) in left}
+        known |= {n: cast("int", v) for n, v in found.items() if v is not UNSETTLED}
+        for name in found.keys() - known.keys():
+            known.pop(name, None)
+        facts = (*thread.facts, *thread.limits, *thread.program.assumptions)
+        types = {each.name: each.type for each in thread.program.parameters}
+        integers = {n for n in known if n not in types or types[n].is_integer}
+        constants: dict[str, Expr] = {
+            n: IntConst(v) for n, v in known.items() if n in integers
+        }
+        if any(folded(substituted(f, constants)) == BoolConst(False) for f in facts):
+            return None
+        return {name: known[name] for name in names_ if name in known}
 
     def _is_run(self, start: Start) -> bool:
         """Whether the function around the region conforms to its language, too."""
@@ -108,10 +170,7 @@ class Replayer:
         where order or the sharing out of work is made by other means. What is not modelled
         may do anything.
         """
-        thread = self.runner.thread
-        if not self.entry.is_certain or thread.problems or {*thread.notes} - {NESTED}:
-            return False
-        if thread.notes and any(each.locks for each in thread.probes):
+        if not self.entry.is_certain or not self._is_told():
             return False
         if not self.entry.contents.isdisjoint(self._names(pair)):
             return False
@@ -119,6 +178,13 @@ class Replayer:
         if not self.entry.contents.isdisjoint(read) and self._is_steered(pair):
             return False
         return not (self.entry.is_partial and self._is_steered(pair))
+
+    def _is_told(self) -> bool:
+        """Whether all is modelled, and all who order something or share out work."""
+        thread = self.runner.thread
+        if thread.problems or {*thread.notes} - {NESTED}:
+            return False
+        return not (thread.notes and any(each.locks for each in thread.probes))
 
     def _is_steered(self, pair: Pair) -> bool:
         """Whether unknown values decide if and where two places are accessed."""
@@ -420,8 +486,9 @@ class _Owner:
         if ends and self.variant == 0:
             before = [thread for other, thread in ends if other >= values]
             return before[0] if before else ends[-1][1]
-        if self.variant == 2:
-            return self.threads[sum(values) % 2]
+        if self.variant >= 2:
+            # Iterations in turns, or two in a row.
+            return self.threads[sum(values) // (self.variant - 1) % 2]
         return self.threads[self.variant]
 
 
@@ -437,6 +504,20 @@ def _parts_lanes(collision: Collision, lanes: int) -> bool:
     if not first or not second or second[0] - first[0] >= lanes:
         return False
     return one.key[:2] >= other.key[:2]
+
+
+def _left(left: Entered, beginning: Filling, own: AbstractSet[str]) -> Filling:
+    """What memory holds where a region is entered; some is the function's own."""
+
+    def contents(name: str, element: Element) -> int:
+        value = left.get((name, element))
+        if value is not None and value is not UNSETTLED:
+            return cast("int", value)
+        if value is UNSETTLED or name in own:
+            raise InterpretationError(f"`{name}` is read before it has a value")
+        return beginning(name, element)
+
+    return contents
 
 
 def _expressions(place: Place) -> Iterator[Expr]:

@@ -26,3 +26,28 @@ void leaves_if_there_is_room(int m, int n, int *a) {
 #pragma omp parallel for
   for (int i = 0; i < n; i++) a[m > 3 ? 0 : i] = v[m];
 }
+
+/* What the function itself has stored decides. */
+void indirect(int n, int *index, double *a) {
+  for (int i = 0; i < n; i++) index[i] = i * i % 7;
+#pragma omp parallel for
+  for (int i = 0; i < n; i++) a[index[i]] = i;
+}
+
+void tested_before_the_lock(int n, const double *a, double *out) {
+  double most = a[0];
+#pragma omp parallel for
+  for (int i = 0; i < n; i++) {
+    if (a[i] > most) {
+#pragma omp critical
+      if (a[i] > most) most = a[i];
+    }
+  }
+  out[0] = most;
+}
+
+void a_table_of_the_function(int *a) {
+  int places[5] = {0, 1, 2, 1, 3};
+#pragma omp parallel for
+  for (int i = 0; i < 5; i++) a[places[i]] = i;
+}

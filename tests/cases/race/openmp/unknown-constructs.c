@@ -53,12 +53,6 @@ void handed_over_in_critical(int *x, int *ready, int *y) {
   }
 }
 
-void indirect_after_fill(int n, int *index, double *a) {
-  for (int i = 0; i < n; i++) index[i] = i * i % 7;
-#pragma omp parallel for
-  for (int i = 0; i < n; i++) a[index[i]] = i;
-}
-
 void barrier_for_some(double *a) {
 #pragma omp parallel
   {

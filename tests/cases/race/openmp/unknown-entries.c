@@ -45,3 +45,19 @@ void one_of_two_turns(int n, double *a, double *b, const int *c) {
     q = p;
   }
 }
+
+double sin(double);
+
+/* Nobody knows what was stored. */
+void by_what_is_computed(int n, int *a) {
+  int k[8];
+  for (int i = 0; i < 8; i++) k[i] = sin(i) > 2 ? 0 : i;
+#pragma omp parallel for
+  for (int i = 0; i < 8; i++) a[k[i]] = i;
+}
+
+void without_a_value(int *a) {
+  int k[8];
+#pragma omp parallel for
+  for (int i = 0; i < 8; i++) a[k[i]] = i;
+}

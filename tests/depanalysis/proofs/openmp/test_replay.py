@@ -15,7 +15,8 @@ def verdict(body):
     "body",
     [
         # What the function stores before decides, and no run knows it.
-        "for (int i = 0; i < n; i++) b[i] = i * i % 7;\n#pragma omp parallel for\n"
+        "double sin(double);\n"
+        "for (int i = 0; i < n; i++) b[i] = sin(i) > 2 ? 0 : i;\n#pragma omp parallel for\n"
         "for (int i = 0; i < n; i++) a[b[i]] = i;",
         # A number that is no integer has one value here, which is not followed.
         "double x = 0;\n#pragma omp parallel\n{ if (x > 1) a[0] = n; }",
@@ -68,3 +69,17 @@ def test_no_proof_rests_on_subscripts_that_never_stay_inside(place):
     )
     (region,) = openmp_races(SourceFile("a.c", text), RaceOptions()).constructs
     assert region.verdict is Raciness.UNKNOWN
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        "for (int i = 0; i < n; i++) b[i] = i / 2;\n#pragma omp parallel for\n"
+        "for (int i = 0; i < n; i++) a[b[i]] = i;",
+        "double x = 0.5;\n#pragma omp parallel\n{ if (x < 1) a[0] = n; }",
+        "int k[4] = {0, 2, 2, 3};\nif (n > 1) k[1] = 1;\n#pragma omp parallel for\n"
+        "for (int i = 0; i < 4; i++) a[k[i]] = i;",
+    ],
+)
+def test_a_run_of_the_function_tells_what_the_region_finds(body):
+    assert verdict(body) is Raciness.RACE
