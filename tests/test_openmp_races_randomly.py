@@ -135,6 +135,19 @@ def tasks(draw):
 
 
 @st.composite
+def nested_regions(draw):
+    """Regions in regions: loops, or what each member of the team does."""
+    if draw(st.booleans()):
+        number = "omp_get_thread_num()"
+        work = draw(assignments((*PLAIN_INDICES, number, f"2 * me + {number}")))
+        return f"\n#pragma omp parallel\n{{ {work} }}\n"
+    work = draw(assignments(INDICES))
+    extra = draw(st.sampled_from(("", "", "private(x)", "reduction(+ : x)")))
+    head = f"\n#pragma omp parallel for {extra}\nfor (int i = 0; i < n; i++)"
+    return f"{head} {{ {work} }}\n"
+
+
+@st.composite
 def parts(draw, depth=2):
     kind = draw(st.sampled_from(KINDS))
     if kind == "for":
@@ -156,10 +169,7 @@ def parts(draw, depth=2):
     if kind == "tasks":
         return draw(tasks())
     if kind == "nested":
-        work = draw(assignments(INDICES))
-        extra = draw(st.sampled_from(("", "", "private(x)", "reduction(+ : x)")))
-        head = f"\n#pragma omp parallel for {extra}\nfor (int i = 0; i < n; i++)"
-        return f"{head} {{ {work} }}\n"
+        return draw(nested_regions())
     if kind == "if":
         return f"if ({draw(st.sampled_from(GUARDS))}) {{ {body} }}"
     if kind == "loop" and depth:

@@ -158,11 +158,14 @@ class Run(Threads):
             own.names[ASKED] = Variable(ASKED, lambda _: self.threads)
 
     def nested(self, step: Construct, body: tuple[Stmt, ...], worker: Worker) -> Flow:
-        """A loop that two threads of a team of their own share; their creator waits."""
-        if not {"for", "do"} & set(step.directive.constructs) or worker.task:
+        """What two threads of a team of their own do or share; their creator waits."""
+        is_loop = bool({"for", "do"} & set(step.directive.constructs))
+        if (not is_loop and step.directive.constructs != ("parallel",)) or worker.task:
             raise UnmodelledError(step.directive.kind)
-        loop = next(stmt for stmt in body if isinstance(stmt, Loop))
-        trips = self.trips(loop, worker)
+        loop = (
+            next(stmt for stmt in body if isinstance(stmt, Loop)) if is_loop else None
+        )
+        trips = self.trips(loop, worker) if loop else ()
         parts = [self.random.randrange(2) for _ in trips]
         known, held = dict(worker.names), worker.locks
         created = []
@@ -173,8 +176,12 @@ class Run(Threads):
             self.tasks[worker.task] = Task(creator, worker.number, len(self.touches))
             self.waiting[worker.task] = set()
             created.append(worker.task)
+            if loop is None:
+                worker.member = part
+                yield from self.body(body, worker)
+                worker.member = None
             for index, own in zip(trips, parts, strict=True):
-                if own == part:
+                if own == part and loop is not None:
                     worker.names[loop.variable] = index
                     yield from self.body(loop.body, worker)
             worker.task, worker.locks = 0, held

@@ -100,6 +100,7 @@ class Worker:
     epoch: int = 0
     is_initial: bool = False
     lane: int = 0
+    member: int | None = None
 
 
 Contents = Mapping[tuple[str, tuple[int, ...]], int]
@@ -218,6 +219,8 @@ class Threads:
         return applied(expr.operator, left, self.value(expr.right, worker))
 
     def named(self, name: str, node: Var, worker: Worker) -> Any:
+        if worker.member is not None and name in ("omp.thread", "omp.threads"):
+            return worker.member if name == "omp.thread" else 2
         if name == "omp.thread":
             return worker.number
         if name == "omp.threads":

@@ -41,6 +41,7 @@ from depanalysis.frontends.openmp.programs import (
     Step,
 )
 from depanalysis.frontends.openmp.sentinels import MARK, SentinelText, is_loop, marked
+from depanalysis.frontends.openmp.surveys import limits_nesting
 from depanalysis.frontends.openmp.threadprivate import ThreadVariables, of_units
 from depanalysis.ir.expressions import Expr, Var
 from depanalysis.ir.inputs import INPUT
@@ -138,11 +139,13 @@ class _Unit:
             self.unit, body=body, parameters=(*inputs, *self.unit.parameters)
         )
         reductions = declared_reductions(self.text.declared)
+        words = _WORD.findall(self.source.text.lower())
         return ParallelProgram(
             program,
             tuple(self.steps),
             self.own,
             is_main=_MAIN.match(self.source.text_of(self.unit.span)) is not None,
+            limits_nesting=limits_nesting(words),
             reductions=reductions,
         )
 

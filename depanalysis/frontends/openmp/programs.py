@@ -129,7 +129,8 @@ class ParallelProgram:
 
     `threadprivate` are the names of variables of which each thread has one. `is_hidden`:
     it is only called from functions of the same file. `is_main`: programs begin there.
-    `wants_one_thread`: the file asks for teams of one thread. `settled` are variables that
+    `wants_one_thread`: the file asks for teams of one thread. `limits_nesting`: it says
+    something of regions in regions. `settled` are variables that
     nothing but their declaration in this file gives a value, which is a number or unknown.
     `reductions` are names that the file declares for reductions.
     """
@@ -140,6 +141,7 @@ class ParallelProgram:
     is_hidden: bool = False
     is_main: bool = False
     wants_one_thread: bool = False
+    limits_nesting: bool = False
     settled: Mapping[str, int | None] = field(default_factory=dict)
     reductions: frozenset[str] = frozenset()
 

@@ -43,6 +43,11 @@ def wants_one_thread(calls: Iterable[Node]) -> bool:
     return bool(asked) and all(value is not None and value <= 1 for value in asked)
 
 
+def limits_nesting(texts: Iterable[str]) -> bool:
+    """Whether the library may be told how many regions in regions have larger teams."""
+    return not {"omp_set_nested", "omp_set_max_active_levels"}.isdisjoint(texts)
+
+
 def of_each_thread(variables: Iterable[Cursor]) -> frozenset[int]:
     """The variables with the storage class of threads."""
     return frozenset(

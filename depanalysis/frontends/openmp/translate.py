@@ -73,6 +73,7 @@ from depanalysis.frontends.openmp.programs import (
 )
 from depanalysis.frontends.openmp.surveys import (
     initial_values,
+    limits_nesting,
     of_each_thread,
     only_called,
     tokens,
@@ -277,11 +278,13 @@ class _File:
         known = initial_values(self.variables, self.own_tokens, {*self.other_tokens})
         values = unstored(known, found)
         is_single = wants_one_thread(self._calls())
+        is_limited = limits_nesting((*self.own_tokens, *self.other_tokens))
         for parallel, owners in found:
             settled = {n: values[key] for n, key in owners.items() if key in values}
             yield replace(
                 parallel,
                 wants_one_thread=is_single,
+                limits_nesting=is_limited,
                 settled=settled,
                 reductions=declared_reductions(self.unplaced),
             )

@@ -31,7 +31,7 @@ from depanalysis.ir.statements import (
 from depanalysis.ir.types import I64
 from depanalysis.proofs.openmp.contexts import FENCE, Claimed, Context, Held
 from depanalysis.proofs.openmp.lowering import Body, Lowerer
-from depanalysis.proofs.openmp.nested import CONSTRUCTS, nested_loop
+from depanalysis.proofs.openmp.nested import CONSTRUCTS, nested_loop, nested_region
 from depanalysis.proofs.openmp.sharing import (
     check_clauses,
     combined,
@@ -80,6 +80,8 @@ def construct_in_region(
     is_loop = not {"for", "do", "loop"}.isdisjoint(constructs)
     if rule is None and is_loop and CONSTRUCTS.issuperset(constructs):
         rule = nested_loop
+    if rule is None and constructs == ("parallel",):
+        rule = nested_region
     if rule is None:
         lowerer.problem(construct.span, f"`omp {construct.directive.kind}`")
         return lowerer.body(body, context)

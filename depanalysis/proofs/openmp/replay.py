@@ -450,7 +450,9 @@ class Replayer:
         for number, index in touch.access.iteration:
             stmt = self.numbered[number]
             name = stmt.variable if isinstance(stmt, Loop) else "while"
-            turns.append((self._spelled(name).text, index))
+            # What a construct makes has a name of its own behind that of the text.
+            text = self._spelled(name.partition(".omp")[0]).text
+            turns.append((text, index))
         who: Numbers = (("thread", (touch.thread,)),)
         if self.runner.thread.is_league:
             who = (*who, ("team", (touch.team,)))

@@ -221,14 +221,15 @@ def _neutral(construct: Construct, lowerer: Lowerer, context: Context) -> list[S
                 place = context.names.get(name)
                 variable = lowerer.variable(name)
                 if isinstance(place, Var) and isinstance(variable, Scalar):
-                    start = _start(operator, variable.type)
+                    start = neutral(operator, variable.type)
                     own = lowerer.place(place)
                     if start is not None:
                         out += [*lowerer.probe(context, (own,)), Assign(own, start)]
     return out
 
 
-def _start(operator: str, type_: Type) -> Expr | None:
+def neutral(operator: str, type_: Type) -> Expr | None:
+    """What copies in a reduction begin with, if that is one number."""
     if operator in ("min", "max") or operator not in (*UPDATES, *_EQUIVALENCES):
         return None
     one = operator in _ONES

@@ -173,3 +173,26 @@ void unrolled_inside(int n, int *a) {
     for (int j = 0; j < 4; j++) a[4 * i + j] = i;
   }
 }
+
+void members_of_a_nested_team(double a[8][8]) {
+#pragma omp parallel num_threads(8)
+  {
+    int me = omp_get_thread_num();
+#pragma omp parallel num_threads(8)
+    {
+      int own = omp_get_thread_num();
+      a[me][own] = own;
+    }
+  }
+}
+
+void critical_in_a_nested_team(double *a) {
+#pragma omp parallel
+  {
+#pragma omp parallel
+    {
+#pragma omp critical
+      a[0] += 1;
+    }
+  }
+}

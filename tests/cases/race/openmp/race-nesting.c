@@ -134,3 +134,59 @@ void nothing_inside(int n, int *a) {
     { a[0] += n; }
   }
 }
+
+void members_of_two_teams(double *a) {
+#pragma omp parallel
+  {
+#pragma omp parallel
+    a[omp_get_thread_num()] += 1;
+  }
+}
+
+void region_in_region(double *a) {
+#pragma omp parallel
+  {
+#pragma omp parallel
+    a[0] += 1;
+  }
+}
+
+void nested_team_collides(double a[20][20]) {
+#pragma omp parallel for
+  for (int i = 0; i < 20; i++) {
+#pragma omp parallel for
+    for (int j = 1; j < 20; j++) a[i][j] = a[i][j-1];
+  }
+}
+
+void variable_that_a_nested_team_shares(double a[20][20], double *s) {
+#pragma omp parallel for
+  for (int i = 0; i < 20; i++) {
+    double x = 0;
+#pragma omp parallel for
+    for (int j = 1; j < 20; j++) x += a[i][j];
+    s[i] = x;
+  }
+}
+
+/* Locks order what one thread does in a team of one thread, and not in a larger one. */
+void locks_of_nested_teams(int n, double *a, double *b) {
+#pragma omp parallel for
+  for (int i = 0; i < n; i++) {
+#pragma omp parallel for
+    for (int j = 0; j < 2; j++) {
+      if (j == 0) b[0] = i;
+#pragma omp critical
+      a[0] += 1;
+    }
+  }
+}
+
+void sums_of_nested_teams(double a[20][20], double *s) {
+  double x = 0;
+#pragma omp parallel for
+  for (int i = 0; i < 20; i++) {
+#pragma omp parallel for reduction(+: x)
+    for (int j = 1; j < 20; j++) x += a[i][j];
+  }
+}

@@ -8,14 +8,6 @@ void unknown_function(int n, double *a) {
   for (int i = 0; i < n; i++) called(a + i);
 }
 
-void region_in_region(double *a) {
-#pragma omp parallel
-  {
-#pragma omp parallel
-    a[0] += 1;
-  }
-}
-
 void handed_over_by_flush(int *x, int *flag, int *y) {
 #pragma omp parallel num_threads(2)
   {
@@ -127,24 +119,6 @@ void reduction_that_calls(int n, const int *a, int *out) {
   *out = s;
 }
 
-void nested_team_collides(double a[20][20]) {
-#pragma omp parallel for
-  for (int i = 0; i < 20; i++) {
-#pragma omp parallel for
-    for (int j = 1; j < 20; j++) a[i][j] = a[i][j-1];
-  }
-}
-
-void variable_that_a_nested_team_shares(double a[20][20], double *s) {
-#pragma omp parallel for
-  for (int i = 0; i < 20; i++) {
-    double x = 0;
-#pragma omp parallel for
-    for (int j = 1; j < 20; j++) x += a[i][j];
-    s[i] = x;
-  }
-}
-
 /* What is beside the section is shared, and the rest of the statement is not. */
 void one_element_of_a_section_and_one_beside(int n, int *x) {
   int h[4] = {0};
@@ -154,28 +128,6 @@ void one_element_of_a_section_and_one_beside(int n, int *x) {
     h[2] += 1;
   }
   x[0] = h[0] + h[2];
-}
-
-/* Locks order what one thread does in a team of one thread, and not in a larger one. */
-void locks_of_nested_teams(int n, double *a, double *b) {
-#pragma omp parallel for
-  for (int i = 0; i < n; i++) {
-#pragma omp parallel for
-    for (int j = 0; j < 2; j++) {
-      if (j == 0) b[0] = i;
-#pragma omp critical
-      a[0] += 1;
-    }
-  }
-}
-
-void sums_of_nested_teams(double a[20][20], double *s) {
-  double x = 0;
-#pragma omp parallel for
-  for (int i = 0; i < 20; i++) {
-#pragma omp parallel for reduction(+: x)
-    for (int j = 1; j < 20; j++) x += a[i][j];
-  }
 }
 
 // What a run would have in `j` when a late thread begins is not what the loop begins with.
@@ -207,5 +159,15 @@ void given_back_by_all(int n, double *out) {
 #pragma omp for nowait
     for (int i = 0; i < n; i++) out[i] = w[i];
     free(w);
+  }
+}
+
+// Which threads there are in the inner teams, is asked for.
+void members_that_are_asked_for(double a[8][8]) {
+#pragma omp parallel num_threads(8)
+  {
+    int me = omp_get_thread_num();
+#pragma omp parallel num_threads(1)
+    a[me][0] = 1;
   }
 }
