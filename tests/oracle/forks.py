@@ -76,6 +76,7 @@ class Run(Threads):
 
     def fork(self, step: Construct, body: tuple[Stmt, ...], worker: Worker) -> None:
         self.regions += 1
+        self.is_flat = step.has("teams")
         clause = step.clause("safelen")
         if clause is not None and step.directive.constructs == ("simd",):
             self.lanes = int(self.value(clause.values[0], worker))
@@ -169,7 +170,8 @@ class Run(Threads):
         parts = [self.random.randrange(2) for _ in trips]
         known, held = dict(worker.names), worker.locks
         created = []
-        for part in range(2):
+        members = 2 if is_loop else self.limited(step, worker, 2)
+        for part in range(members):
             self.copies(step, worker)
             worker.task, worker.locks = len(self.tasks) + 1, []
             creator = unit_of(worker.number, 0)
@@ -202,6 +204,10 @@ class Run(Threads):
             return threads
         if ASKED in worker.names and step.clause("num_threads") is None:
             threads = min(threads, int(self.value(Var(ASKED), worker)))
+        return self.limited(step, worker, threads)
+
+    def limited(self, step: Construct, worker: Worker, threads: int) -> int:
+        """How many threads there are at most, as clauses say."""
         for name in ("num_threads", "if"):
             clause = step.clause(name)
             if clause is not None and clause.values:
@@ -256,7 +262,9 @@ class Run(Threads):
         elif word in ("critical", "ordered") and (word, body) != ("ordered", ()):
             # Only the regions of one loop are in order.
             which = worker.loop if word == "ordered" else step.directive.names
-            lock = (word, *which)
+            # Each thread of a league without teams of their own may be in another one.
+            apart = (worker.number,) if word == "critical" and self.is_flat else ()
+            lock = (word, *which, *apart)
             worker.locks.append(lock)
             yield from self.body(body, worker)
             worker.locks.remove(lock)

@@ -120,6 +120,7 @@ class Threads:
         league: int = 2,
     ) -> None:
         self.league_size = league
+        self.is_flat = False
         self.values = values
         self.parallel = parallel
         self.threads = threads

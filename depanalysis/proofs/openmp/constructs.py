@@ -31,7 +31,13 @@ from depanalysis.ir.statements import (
 from depanalysis.ir.types import I64
 from depanalysis.proofs.openmp.contexts import FENCE, Claimed, Context, Held
 from depanalysis.proofs.openmp.lowering import Body, Lowerer
-from depanalysis.proofs.openmp.nested import CONSTRUCTS, nested_loop, nested_region
+from depanalysis.proofs.openmp.nested import (
+    CONSTRUCTS,
+    members,
+    names_of,
+    nested_loop,
+    nested_region,
+)
 from depanalysis.proofs.openmp.sharing import (
     check_clauses,
     combined,
@@ -42,6 +48,7 @@ from depanalysis.proofs.openmp.sharing import (
 from depanalysis.proofs.openmp.sinks import sinks_and_sources
 from depanalysis.proofs.openmp.tasks import (
     explicit_task,
+    has_construct,
     taskgroup,
     taskloop,
     taskwait,
@@ -56,6 +63,9 @@ from depanalysis.proofs.openmp.worksharing import (
 Rule = Callable[[Lowerer, Construct, Body, Context], list[Stmt]]
 _LOOPS = ("for", "do", "loop")
 _TO_TASKS = ("if", "final", "nogroup", "filter", "collapse")
+_TOGETHER = words_of(
+    "barrier for do sections single workshare loop scope distribute task taskloop parallel"
+)
 _IN_TEAMS = words_of("distribute parallel for do simd sections loop")
 
 
@@ -145,9 +155,14 @@ def _team_work(
         return lowerer.body(body, context)
     own = {n: v for n, v in context.names.items() if n not in (THREAD, THREADS)}
     hidden = context.names.keys()
-    limits = tuple(team_limits(lowerer, construct, {"num_threads": THREADS}, hidden))
-    if construct.clause("if") is not None:
-        lowerer.notes.setdefault("threads")
+    before: list[Stmt] = []
+    taking_part = _members(lowerer, construct, body, context, before)
+    limits: tuple[Expr, ...] = ()
+    if taking_part is None:
+        numbers = {"num_threads": THREADS}
+        limits = tuple(team_limits(lowerer, construct, numbers, hidden))
+        if construct.clause("if") is not None:
+            lowerer.notes.setdefault("threads")
     outer = replace(context, names=own, is_initial=False, shared_out="", limits=limits)
     inner, copies = with_copies(lowerer, construct, outer)
     stored, _ = written_names(body)
@@ -166,7 +181,31 @@ def _team_work(
     ends = combined(lowerer, construct, inner, outer)
     if construct.listed("lastprivate"):
         lowerer.problem(construct.span, "`lastprivate` of a team")
-    return [*lowerer.wait(), *copies, *work, *ends, *lowerer.wait()]
+    done = [*copies, *work, *ends]
+    if taking_part is not None:
+        done = [If(taking_part, tuple(done), span=construct.span)]
+    return [*before, *lowerer.wait(), *done, *lowerer.wait()]
+
+
+def _members(
+    lowerer: Lowerer,
+    construct: Construct,
+    body: Body,
+    context: Context,
+    out: list[Stmt],
+) -> Expr | None:
+    """Which threads do what a team does, where clauses say so in values of its own.
+
+    Not where they share out work, or ask how many they are: those that do not take part
+    are still there.
+    """
+    is_said = any(construct.clause(name) for name in ("num_threads", "if"))
+    is_plain = construct.directive.constructs == ("parallel",)
+    if not is_said or not is_plain or THREADS in names_of(body):
+        return None
+    if has_construct(lowerer, body, _TOGETHER):
+        return None
+    return members(lowerer, construct, context, Var(THREAD), out)
 
 
 def team_limits(
@@ -273,6 +312,8 @@ def _cancel(
 def _critical(
     lowerer: Lowerer, construct: Construct, body: Body, context: Context
 ) -> list[Stmt]:
+    if not lowerer.excludes:
+        return lowerer.body(body, context)
     name = "".join(construct.directive.names)
     held = Held(f"critical {name}".strip())
     return lowerer.body(body, replace(context, locks=(*context.locks, held)))

@@ -88,7 +88,8 @@ class Lowerer:
     variables that live in the region, one for each team of a league. Variables of a thread
     that it shares with its tasks are `owned`: memory, with subscripts that tell the
     instances apart. What a first lowering finds to be such is in `shared_with_tasks`.
-    Locks that are held on some paths only have `lock_states`.
+    Locks that are held on some paths only have `lock_states`. Where threads of several
+    teams are told apart by nothing, `critical` excludes nobody: not one of another team.
     """
 
     parallel: ParallelProgram
@@ -118,6 +119,7 @@ class Lowerer:
     owned_memory: dict[str, Array] = field(default_factory=dict)
     handed_on: list[Array] = field(default_factory=list)
     lock_states: Mapping[str, LockState] = field(default_factory=dict)
+    excludes: bool = True
     tables: Mapping[str, tuple[int, ...]] = field(default_factory=dict)
 
     def __post_init__(self) -> None:

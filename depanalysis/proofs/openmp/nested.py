@@ -11,20 +11,29 @@ number is, unless locks order the iterations.
 from collections.abc import Mapping
 from dataclasses import replace
 
+from depanalysis.analysis.folding import folded
 from depanalysis.frontends.openmp.directives import words
 from depanalysis.frontends.openmp.programs import THREAD, THREADS, Construct
 from depanalysis.frontends.rewriting import written_names
-from depanalysis.ir.expressions import Binary, IntConst, Var, names
+from depanalysis.ir.expressions import (
+    Binary,
+    BoolConst,
+    Expr,
+    IntConst,
+    Var,
+    names,
+)
 from depanalysis.ir.sites import evaluated
 from depanalysis.ir.statements import (
     Assign,
+    If,
     Loop,
     Opaque,
     Scalar,
     Stmt,
     walk_statements,
 )
-from depanalysis.ir.types import I32
+from depanalysis.ir.types import I32, I64
 from depanalysis.proofs.openmp.contexts import NESTED, Context, Task
 from depanalysis.proofs.openmp.lowering import Body, Lowerer
 from depanalysis.proofs.openmp.nests import is_left, nest_of
@@ -41,6 +50,7 @@ from depanalysis.proofs.openmp.tasks import (
 )
 from depanalysis.proofs.openmp.worksharing import left_over
 
+_ALWAYS = BoolConst(True)
 CONSTRUCTS = words("parallel for do simd loop")
 
 
@@ -67,7 +77,8 @@ def nested_region(
     lowerer: Lowerer, construct: Construct, body: Body, context: Context
 ) -> list[Stmt]:
     """`parallel` in a region, with nothing in it that its threads share out or wait for."""
-    _limit(lowerer, construct)
+    if lowerer.parallel.limits_nesting:
+        lowerer.notes.setdefault(NESTED)
     _check(lowerer, construct, body, context)
     steps = (lowerer.parallel.step_of(stmt) for stmt in walk_statements(body))
     for step in steps:
@@ -88,7 +99,33 @@ def nested_region(
         turns=(*context.turns, Var(member)),
         names={**inner.names, **number},
     )
-    return [*out, *_forked(lowerer, construct, body, (context, inner), [head])]
+    test = members(lowerer, construct, context, Var(member), out)
+    return [*out, *_forked(lowerer, construct, body, (context, inner), [head], test)]
+
+
+def members(
+    lowerer: Lowerer,
+    construct: Construct,
+    context: Context,
+    number: Expr,
+    out: list[Stmt],
+) -> Expr:
+    """Which threads do what a team does, as its clauses say; the values are kept."""
+    found: Expr = _ALWAYS
+    for name in ("num_threads", "if"):
+        clause = construct.clause(name)
+        if clause is None or len(clause.values) != 1:
+            continue
+        kept = Scalar(lowerer.fresh("said"), I64)
+        value = lowerer.expr(clause.values[0], context)
+        out += [lowerer.declare(kept), *lowerer.probe(context, (value,))]
+        out.append(Assign(Var(kept.name), value, span=construct.span))
+        test = Binary("<", number, Var(kept.name))
+        if name == "if":
+            is_first = Binary("==", number, IntConst(0))
+            test = Binary("or", is_first, Binary("!=", Var(kept.name), IntConst(0)))
+        found = folded(Binary("and", found, test))
+    return found
 
 
 def _is_plain(construct: Construct) -> bool:
@@ -101,6 +138,7 @@ def _forked(
     body: Body,
     contexts: tuple[Context, Context],
     heads: list[Loop],
+    test: Expr = _ALWAYS,
 ) -> list[Stmt]:
     """What the members of a team do, and what their creator does when they have ended."""
     context, inner = contexts
@@ -109,6 +147,8 @@ def _forked(
     sums = _sums(lowerer, construct, out)
     task = task_of(lowerer, inner)
     work = _iteration(lowerer, construct, body, inner, task, sums)
+    if test != _ALWAYS:
+        work = [If(test, tuple(work), span=construct.span)]
     out += grouped(lowerer, context, in_nest(heads, work))
     return [*out, *_reduced(lowerer, construct, context, sums)]
 

@@ -168,6 +168,7 @@ def thread_program(
             of_team=frozenset(of_team),
             owned=owned,
         )
+        lowerer.excludes = not _has_any_teams(region)
         program = _lowered(lowerer, region)
         if lowerer.stored <= memory and lowerer.shared_with_tasks <= owned:
             return program
@@ -223,6 +224,13 @@ def _lowered(lowerer: Lowerer, region: Region) -> ThreadProgram:
     facts = tuple(_facts(lowerer, region))
     _check_whole(lowerer, region)
     return _finished(lowerer, region, body, facts)
+
+
+def _has_any_teams(region: Region) -> bool:
+    """Whether any two iterations may be executed by threads of two teams."""
+    said = map(region.construct.clause, ("num_teams", "dist_schedule"))
+    is_flat = region.construct.has("teams") and not region.is_league
+    return is_flat and all(each is None for each in said)
 
 
 def _check_whole(lowerer: Lowerer, region: Region) -> None:

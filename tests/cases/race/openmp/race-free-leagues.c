@@ -172,3 +172,11 @@ void sums_of_each_team(int n, int m, const double *a, double *out) {
     }
   }
 }
+
+void one_thread_by_if(void) {
+#pragma omp target teams num_teams(1)
+  {
+#pragma omp parallel if (0)
+    b[0] = 1;
+  }
+}

@@ -196,3 +196,13 @@ void critical_in_a_nested_team(double *a) {
     }
   }
 }
+
+// Which threads there are in the inner teams, is asked for.
+void members_that_are_asked_for(double a[8][8]) {
+#pragma omp parallel num_threads(8)
+  {
+    int me = omp_get_thread_num();
+#pragma omp parallel num_threads(1)
+    a[me][0] = 1;
+  }
+}

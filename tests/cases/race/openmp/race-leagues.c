@@ -136,3 +136,30 @@ void halves(int n, int *p) {
     for (int j = 0; j < 4; j++) p[4 * (i / 2) + j] = j;
   }
 }
+
+// A team may be as small as its own values say, so no run with more threads shows a race.
+void threads_by_the_index(void) {
+  int i;
+#pragma omp target teams distribute
+  for (i = 0; i < 4; i++) {
+#pragma omp parallel num_threads(i + 1)
+    b[8 * i + omp_get_thread_num() % 2] = 1;
+  }
+}
+
+void threads_by_a_variable_of_the_team(int k) {
+#pragma omp target teams num_teams(1) firstprivate(k)
+  {
+    k = k / 8 + 1;
+#pragma omp parallel num_threads(k)
+    b[omp_get_thread_num() / 2] = 1;
+  }
+}
+
+void critical_among_teams(int n, const double *a, double *sum) {
+#pragma omp target teams distribute parallel for map(tofrom : sum[0 : 1])
+  for (int i = 0; i < n; i++) {
+#pragma omp critical
+    *sum += a[i];
+  }
+}

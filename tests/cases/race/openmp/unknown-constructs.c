@@ -76,14 +76,6 @@ void lexically_forward(int n, double *a) {
   for (int i = 0; i < n; i++) a[i] = a[i + 1];
 }
 
-void critical_among_teams(int n, const double *a, double *sum) {
-#pragma omp target teams distribute parallel for map(tofrom : sum[0 : 1])
-  for (int i = 0; i < n; i++) {
-#pragma omp critical
-    *sum += a[i];
-  }
-}
-
 void nobody(int n, int *a) {
 #pragma omp parallel for num_threads(0)
   for (int i = 0; i < n; i++) a[0] = i;
@@ -159,15 +151,5 @@ void given_back_by_all(int n, double *out) {
 #pragma omp for nowait
     for (int i = 0; i < n; i++) out[i] = w[i];
     free(w);
-  }
-}
-
-// Which threads there are in the inner teams, is asked for.
-void members_that_are_asked_for(double a[8][8]) {
-#pragma omp parallel num_threads(8)
-  {
-    int me = omp_get_thread_num();
-#pragma omp parallel num_threads(1)
-    a[me][0] = 1;
   }
 }
