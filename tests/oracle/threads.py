@@ -335,7 +335,8 @@ class Threads:
         """What is read before a region is what the run is asked for."""
         for name in names:
             variable = worker.names[name]
-            if self.is_parallel or variable.values.keys() - {()}:
+            is_told = name in self.values or not name.startswith("given")
+            if self.is_parallel or variable.values.keys() - {()} or not is_told:
                 raise UnmodelledError("input")
             variable.values[()] = self.values.get(name, 3)
 

@@ -34,6 +34,7 @@ from depanalysis.ir.expressions import (
     Select,
     Var,
 )
+from depanalysis.ir.inputs import INPUT
 from depanalysis.ir.statements import Assign, Barrier, Opaque, Scalar
 from depanalysis.ir.types import I32, Type
 
@@ -58,6 +59,8 @@ _LOCKS = {
     "omp_unset_nest_lock": False,
     "omp_test_lock": True,
 }
+_READING = {"scanf": 0, "fscanf": 1}
+"""The position of the format."""
 _PRINTING = words("printf fprintf puts putchar fflush perror")
 
 Result = Expr | Pointer | Place | None
@@ -86,10 +89,19 @@ def call(
         return None if name in _QUIET else IntConst(0, span)
     if name == "free":
         _given_back(s, node)
+    found = _input_output(s, node)
+    return plain(s, node) if found is None else found
+
+
+def _input_output(s: State, node: Node) -> Expr | None:
+    """What a function of the library gives that reads or prints numbers."""
+    name = called_name(node)
+    if name in _READING:
+        return _reading(s, node, _READING[name])
     if name in _PRINTING and all(map(_is_printable, node.children[1:])):
         _printed(s, node)
-        return IntConst(0, span)
-    return plain(s, node)
+        return IntConst(0, s.span(node))
+    return None
 
 
 def _given_back(s: State, node: Node) -> None:
@@ -102,6 +114,33 @@ def _given_back(s: State, node: Node) -> None:
         return
     known = tuple(e.base for e in leaves(place) if e.base in {*s.arrays, *s.locals})
     s.emit(Opaque(reason, (), known, span, "summary" if known else "opaque"))
+
+
+def _reading(s: State, node: Node, position: int) -> Var | None:
+    """`scanf` into numbers: each gets whatever value whoever runs the program types."""
+    targets = node.children[1 + position :]
+    text = without_casts(targets[0]) if targets else node
+    if text.kind != "STRING_LITERAL":
+        return None
+    with s.perhaps():
+        try:
+            places = [s.to.pointer(s, each).place for each in targets[1:]]
+        except UnmodelledError:
+            return None
+    if not all(isinstance(each.type, Arithmetic) for each in places):
+        return None
+    s.flush()
+    span = s.span(node)
+
+    def typed(type_: Type) -> Var:
+        given = s.temporary("given", type_, span)
+        s.emit(Opaque(INPUT, (), (given.name,), span, "havoc"))
+        return given
+
+    for each in places:
+        place = variable_at(s, each, span)
+        s.emit(Assign(place, typed(_type_of(each)), span=span))
+    return typed(I32)
 
 
 def asked(s: State) -> Var:

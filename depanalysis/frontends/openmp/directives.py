@@ -8,7 +8,7 @@ text here; a frontend looks up what they name.
 """
 
 import re
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from dataclasses import dataclass, field
 
 from depanalysis.source import NOWHERE, Span
@@ -34,7 +34,7 @@ _SINGLE = words(
 
 STANDALONE = words("barrier flush taskwait taskyield cancel cancellation scan")
 _WORD = re.compile(r"\s*,?\s*([A-Za-z_]\w*)")
-_CALL = re.compile(r"\w\s*\(")
+_CALL = re.compile(r"(\w+)\s*\(")
 _COMMENT = re.compile(r"/\*.*?\*/|//.*$", re.DOTALL)
 _CONDITION = re.compile(
     r"user\s*=\s*{\s*condition\s*\(\s*(\d+|\.?true\.?|\.?false\.?)\s*\)\s*}"
@@ -101,10 +101,13 @@ def directive(text: str, span: Span = NOWHERE) -> Directive | None:
     return _variant(found) if is_chosen and found is not None else found
 
 
-def declared_reductions(declared: Iterable[Directive]) -> frozenset[str]:
+def declared_reductions(
+    declared: Iterable[Directive], pure: Collection[str] = ()
+) -> frozenset[str]:
     """The names of reductions that files declare, in small letters.
 
-    Those are left out whose combiner or initializer calls functions: these may do more.
+    Those are left out whose combiner or initializer calls functions that are not known to
+    be `pure`: these may do more.
     """
     names, calling = set[str](), set[str]()
     for each in declared:
@@ -112,7 +115,8 @@ def declared_reductions(declared: Iterable[Directive]) -> frozenset[str]:
         if each.constructs == ("declare",) and clause is not None:
             name = clause.modifier.strip().lower()
             names.add(name)
-            if any(_CALL.search(a) for c in each.clauses for a in c.arguments):
+            texts = (a for c in each.clauses for a in c.arguments)
+            if not {f for text in texts for f in _CALL.findall(text)} <= {*pure}:
                 calling.add(name)
     return frozenset(names - calling)
 

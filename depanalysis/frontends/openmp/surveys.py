@@ -9,6 +9,7 @@ from depanalysis.frontends.c.pointers import called_name
 from depanalysis.frontends.c.types import is_constant
 from depanalysis.frontends.openmp.programs import Construct, ParallelProgram
 from depanalysis.frontends.rewriting import written_names
+from depanalysis.ir.programs import Program
 
 _SETTER = "omp_set_num_threads"
 
@@ -41,6 +42,14 @@ def wants_one_thread(calls: Iterable[Node]) -> bool:
         if called_name(node) == _SETTER and len(node.children) > 1
     ]
     return bool(asked) and all(value is not None and value <= 1 for value in asked)
+
+
+def is_pure(program: Program, arguments: Collection[str]) -> bool:
+    """Whether a function uses only what it is given, and variables of its own."""
+    _, opaque = written_names(program.body)
+    outside = [each.name for each in program.scalars if each.is_output]
+    outside += [each.name for each in program.arrays]
+    return not opaque and all(n.partition(".")[0] in arguments for n in outside)
 
 
 def limits_nesting(texts: Iterable[str]) -> bool:

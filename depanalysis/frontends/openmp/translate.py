@@ -73,6 +73,7 @@ from depanalysis.frontends.openmp.programs import (
 )
 from depanalysis.frontends.openmp.surveys import (
     initial_values,
+    is_pure,
     limits_nesting,
     of_each_thread,
     only_called,
@@ -179,6 +180,7 @@ class _File:
         in_headers = (each for each in every if home(each) in with_marks)
         self.functions += filter(self._numbers, in_headers)
         self.of_threads = frozenset(self._of_threads())
+        self.pure: Collection[str] = ()
 
     def _numbers(self, function: Cursor) -> tuple[int, ...]:
         """The numbers of the marks in a function."""
@@ -229,6 +231,11 @@ class _File:
             if not broken:
                 found.append((made, translated.owners))
                 own.append(function)
+        self.pure = {
+            function.spelling
+            for (made, _), function in zip(found, own, strict=True)
+            if is_pure(made.program, {e.spelling for e in function.get_arguments()})
+        }
         found = self._with_hidden(found, own)
         directives = tuple(mark.directive for mark in self.marks)
         unplaced = (e for name in self.homes for e in self.read[name].unplaced)
@@ -286,7 +293,7 @@ class _File:
                 wants_one_thread=is_single,
                 limits_nesting=is_limited,
                 settled=settled,
-                reductions=declared_reductions(self.unplaced),
+                reductions=declared_reductions(self.unplaced, self.pure),
             )
 
     def _calls(self) -> Iterator[Node]:

@@ -30,6 +30,7 @@ from depanalysis.ir.expressions import (
     loads,
     names,
 )
+from depanalysis.ir.inputs import INPUT
 from depanalysis.ir.rewriting import mapped, substituted
 from depanalysis.ir.statements import (
     MADE,
@@ -650,7 +651,9 @@ class Lowerer:
         self, stmt: Opaque, writes: tuple[str, ...], context: Context
     ) -> bool:
         """Whether code makes or gives back variables that the thread alone has."""
-        is_known = stmt.kind == "summary" or stmt.reason.startswith(_MAKING)
+        is_typed = stmt.kind == "havoc" and stmt.reason == INPUT
+        is_made = stmt.kind == "summary" or stmt.reason.startswith(_MAKING)
+        is_known = is_typed or is_made
         if not is_known or len(writes) < len(stmt.writes or (None,)):
             return False
         if any(owned_name(name) in self.owned_memory for name in writes):

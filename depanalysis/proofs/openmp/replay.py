@@ -1,6 +1,6 @@
 """From values that a solver proposes to a run in which two places collide."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from collections.abc import Set as AbstractSet
 from dataclasses import dataclass, field, replace
 from typing import TypeAlias, cast
@@ -19,7 +19,15 @@ from depanalysis.frontends.openmp.programs import (
 from depanalysis.interpreter.contents import typed
 from depanalysis.interpreter.unsettled import UNSETTLED
 from depanalysis.interpreter.values import Element, evaluate, integer
-from depanalysis.ir.expressions import BoolConst, Expr, IntConst, Var, names
+from depanalysis.ir.expressions import (
+    Binary,
+    BoolConst,
+    Expr,
+    IntConst,
+    Unary,
+    Var,
+    names,
+)
 from depanalysis.ir.programs import Spelling
 from depanalysis.ir.rewriting import substituted
 from depanalysis.ir.statements import Loop, Stmt, walk_statements
@@ -309,7 +317,7 @@ class Replayer:
         With these, what memory held when the function began.
         """
         program = self.runner.thread.program
-        known: dict[str, int] = {**self.known}
+        known: dict[str, int] = {**dict(_fixed(self.entry.facts)), **self.known}
         free = [p.name for p in program.parameters if p.name not in INPUTS]
         free += sorted(self.entry.shared - self.entry.open_values - set(free))
         for name in free:
@@ -520,6 +528,16 @@ def _left(left: Entered, beginning: Filling, own: AbstractSet[str]) -> Filling:
         return beginning(name, element)
 
     return contents
+
+
+def _fixed(facts: Iterable[Expr]) -> Iterator[tuple[str, int]]:
+    """The names of which facts say that they are a number."""
+    for fact in map(folded, facts):
+        match fact:
+            case Binary("==", Var(name), IntConst(value)):
+                yield name, value
+            case Unary("not", Binary("!=", Var(name), IntConst(value))):
+                yield name, value
 
 
 def _expressions(place: Place) -> Iterator[Expr]:

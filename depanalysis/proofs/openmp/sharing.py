@@ -18,6 +18,7 @@ from depanalysis.ir.expressions import (
 from depanalysis.ir.statements import (
     Array,
     Assign,
+    Opaque,
     Scalar,
     Stmt,
     UpdateOperator,
@@ -250,26 +251,46 @@ def combined(
             continue
         operator = clause.clause.modifier.strip().lower()
         for listed in clause.listed:
+            is_declared = operator in lowerer.parallel.reductions
             if (
                 listed.is_pointer
                 or not _is_known(lowerer, operator)
-                or len(listed.names) != 1
+                or (len(listed.names) != 1 and not is_declared)
             ):
                 lowerer.problem(construct.span, "a reduction over an array")
                 continue
-            (name,) = listed.names
-            copy = inner.names.get(name)
-            if copy is None or not lowerer.is_shared(name, outer):
-                lowerer.problem(
-                    construct.span, f"a reduction of `{name}`, which is private"
-                )
-                continue
-            place = lowerer.target(Var(name, construct.span), outer)
-            atomic = replace(outer, atomic=place)
-            out += lowerer.probe(atomic, (place,))
-            own = lowerer.of_instance(copy)
-            out.append(_updated(place, operator, own, construct.span))
+            for name in listed.names:
+                out += _combined(lowerer, construct, (operator, name), inner, outer)
     return out
+
+
+def _combined(
+    lowerer: Lowerer,
+    construct: Construct,
+    reduced: tuple[str, str],
+    inner: Context,
+    outer: Context,
+) -> list[Stmt]:
+    """The same for a number, or a part of a structure."""
+    operator, name = reduced
+    copy = inner.names.get(name)
+    if copy is None or not lowerer.is_shared(name, outer):
+        lowerer.problem(construct.span, f"a reduction of `{name}`, which is private")
+        return []
+    place = lowerer.target(Var(name, construct.span), outer)
+    atomic = replace(outer, atomic=place)
+    out = lowerer.probe(atomic, (place,))
+    own = lowerer.of_instance(copy)
+    if lowerer.is_run and operator in lowerer.parallel.reductions:
+        # What the combiner makes of the two is not followed.
+        variable = lowerer.variable(name)
+        assert isinstance(variable, Scalar), "arrays are no copies here"
+        unknown = Scalar(lowerer.fresh("combined"), variable.type)
+        reason = "combines two values"
+        made = Opaque(reason, (), (unknown.name,), construct.span, "lost")
+        own = Var(unknown.name)
+        out = [lowerer.declare(unknown), made, *out]
+    return [*out, _updated(place, operator, own, construct.span)]
 
 
 def _is_known(lowerer: Lowerer, operator: str) -> bool:

@@ -1,0 +1,34 @@
+#include <omp.h>
+
+typedef struct {
+  double v;
+  int i;
+} best_t;
+
+static best_t best_of(best_t a, best_t b) { return a.v > b.v ? a : b; }
+static void into(best_t *a, const best_t *b) {
+  if (b->v > a->v) *a = *b;
+}
+#pragma omp declare reduction(best : best_t : omp_out = best_of(omp_out, omp_in)) \
+    initializer(omp_priv = omp_orig)
+#pragma omp declare reduction(more : best_t : into(&omp_out, &omp_in)) \
+    initializer(omp_priv = omp_orig)
+
+double greatest(int n, const double *a) {
+  best_t r = {a[0], 0};
+#pragma omp parallel for reduction(best : r)
+  for (int i = 1; i < n; i++)
+    if (a[i] > r.v) {
+      r.v = a[i];
+      r.i = i;
+    }
+  return r.v;
+}
+
+double by_pointers(int n, const double *a) {
+  best_t r = {a[0], 0};
+#pragma omp parallel for reduction(more : r)
+  for (int i = 1; i < n; i++)
+    if (a[i] > r.v) r.v = a[i];
+  return r.v;
+}
