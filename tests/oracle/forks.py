@@ -411,6 +411,8 @@ class Run(Threads):
         kept = {n for listed in step.listed("shared") for n in listed.names}
         listed = {n for each in step.listed(*_OWN) for n in each.names}
         mentioned = _mentioned(body) - listed
+        # The index of a loop that all threads see goes on.
+        worker.names |= {n: v for n, v in worker.running.items() if n not in listed}
         for name, old in worker.names.items():
             is_own = isinstance(old, Variable) and old.key not in worker.shared
             is_scalar = is_own and not old.values.keys() - {()}

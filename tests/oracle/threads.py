@@ -101,6 +101,7 @@ class Worker:
     is_initial: bool = False
     lane: int = 0
     member: int | None = None
+    running: dict[str, Variable] = field(default_factory=dict)
 
 
 Contents = Mapping[tuple[str, tuple[int, ...]], int]
@@ -227,7 +228,7 @@ class Threads:
         if name == "omp.threads":
             return self.threads if self.is_parallel and not worker.is_initial else 1
         if name in NUMBERS:
-            return self.threads
+            return self.values.get(name, self.threads)
         if name in ("omp.team", "omp.teams"):
             return worker.team if name == "omp.team" else max(self.teams, 1)
         found = worker.names[name]
@@ -380,9 +381,12 @@ class Threads:
                 self.access(
                     before, (), Var(loop.variable, loop.span), worker, is_write=True
                 )
+                before.values[()] = index
+                worker.running[loop.variable] = before
             worker.names[loop.variable] = index
             signal = yield from self.body(loop.body, worker)
             worker.names[loop.variable] = before
+            worker.running.pop(loop.variable, None)
             if signal is not None and signal not in (
                 ("continue", None),
                 ("continue", loop.label),

@@ -64,6 +64,7 @@ from depanalysis.frontends.openmp.programs import (
     ASKING,
     INPUTS,
     OMP,
+    PROCESSORS,
     Construct,
     Listed,
     ParallelProgram,
@@ -355,7 +356,11 @@ class _Function:
                 *(p for p in program.parameters if p.name not in INPUTS),
             ),
             scalars=tuple(each for each in program.scalars if each.name not in INPUTS),
-            spellings=(*program.spellings, Spelling(ASKED, f"{ASKING[0]}()")),
+            spellings=(
+                *program.spellings,
+                Spelling(ASKED, f"{ASKING[0]}()"),
+                Spelling(PROCESSORS, "omp_get_num_procs()"),
+            ),
         )
         return ParallelProgram(
             program,

@@ -223,6 +223,10 @@ class Lowerer:
     def _in_memory(self) -> dict[str, Expr]:
         return {name: Load(shared_name(name), (_ZERO,)) for name in self.memory}
 
+    def in_memory(self, name: str) -> Expr:
+        """A scalar that threads share, as it is at any time."""
+        return self._in_memory().get(name, Var(name))
+
     def place(self, variable: Var) -> Var | Load:
         """Where a variable of the thread is."""
         found = self.of_instance(variable)

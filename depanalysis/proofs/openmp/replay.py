@@ -11,6 +11,7 @@ from depanalysis.frontends.openmp.programs import (
     ASKED,
     INPUTS,
     NUMBERS,
+    PROCESSORS,
     TEAM,
     TEAMS,
     THREAD,
@@ -325,7 +326,7 @@ class Replayer:
                 known[name] = values.get(name, default)
         known |= {n: values[n] for n in INPUTS if n in values and n != THREAD}
         known[THREADS], known[TEAMS] = threads, teams
-        if any(known.setdefault(name, threads) < threads for name in NUMBERS):
+        if not _have_room(known, threads):
             return None
         for name, value in self.entry.values.items():
             try:
@@ -420,7 +421,8 @@ class Replayer:
         shown = tuple(
             (self._spelled(name).text, value)
             for name, value in start.parameters.items()
-            if name not in (*INPUTS, ASKED) and name not in hidden
+            if (name not in (*INPUTS, ASKED) and name not in hidden)
+            or (name == PROCESSORS and value != start.threads)
         )
         touched = found.first.access
         thread = self.runner.thread
@@ -528,6 +530,13 @@ def _left(left: Entered, beginning: Filling, own: AbstractSet[str]) -> Filling:
         return beginning(name, element)
 
     return contents
+
+
+def _have_room(known: dict[str, int], threads: int) -> bool:
+    """Whether as many threads may be; there may be fewer processors."""
+    for name in NUMBERS:
+        known.setdefault(name, threads)
+    return all(known[n] >= (1 if n == PROCESSORS else threads) for n in NUMBERS)
 
 
 def _fixed(facts: Iterable[Expr]) -> Iterator[tuple[str, int]]:

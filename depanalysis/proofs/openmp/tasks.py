@@ -329,6 +329,10 @@ def _captured(
             names[name] = lowerer.unknown(I32, copies)
             lowerer.notes.setdefault("thread")
             continue
+        if name in context.running:
+            # The index of a loop that all threads see goes on while the task waits.
+            names[name] = lowerer.in_memory(name)
+            continue
         own = context.names.get(name, Var(name))
         is_own = name in context.names or name in lowerer.inside
         if not is_own and name not in context.arrays:
@@ -369,9 +373,6 @@ def _check_thread(
         lowerer.problem(construct.span, "the number of the thread in an `untied` task")
     if name in lowerer.parallel.threadprivate:
         lowerer.problem(construct.span, f"the threadprivate `{name}` in a task")
-    if name in context.running:
-        reason = f"`{name}`, the index of a loop that threads share, in a task"
-        lowerer.problem(construct.span, reason)
 
 
 def is_owned(lowerer: Lowerer, name: str, context: Context) -> bool:

@@ -114,7 +114,7 @@ def team_of(
         thread.program.name,
         (),
         frozenset(parameters) | entry.shared | {_WINDOW},
-        {**_ranges(known), **entry.ranges},
+        {**entry.ranges, **_ranges(known)},
         (Binary("<", Var(THREAD), Var(THREADS)), *teams, *thread.facts, *entry.facts,
          *thread.program.assumptions, *equal),
         elements,

@@ -69,3 +69,18 @@ void threads_of_a_device(double *a) {
 #pragma omp parallel
   a[0] += 1;
 }
+
+void processors(int n, double *a) {
+  int most = omp_get_num_procs();
+#pragma omp parallel
+  {
+    int t = omp_get_thread_num();
+    for (int k = 0; k < n; k++) a[k * most + t] = 0;
+  }
+}
+
+void two_numbers(double *a) {
+  int p = omp_get_num_procs(), most = omp_get_max_threads();
+#pragma omp parallel
+  if (p != most) a[0] = 1;
+}

@@ -257,3 +257,13 @@ void tasks_of_the_master(int n, double *a) {
 #pragma omp parallel masked taskloop
   for (int i = 1; i < n; i++) a[i] = a[i - 1];
 }
+
+void index_goes_on(int n, double *a) {
+  int k;
+#pragma omp parallel
+#pragma omp single
+  for (k = 0; k < n; k++) {
+#pragma omp task
+    a[k] = k;
+  }
+}

@@ -31,16 +31,6 @@ void thread_of_a_task(double *a) {
   }
 }
 
-void index_goes_on(int n, double *a) {
-  int k;
-#pragma omp parallel
-#pragma omp single
-  for (k = 0; k < n; k++) {
-#pragma omp task
-    a[k] = k;
-  }
-}
-
 void tasks_of_several_iterations(int n, double *a, int k) {
 #pragma omp parallel
 #pragma omp single
