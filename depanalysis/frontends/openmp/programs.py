@@ -26,6 +26,8 @@ PROCESSORS, LIMIT = "omp.processors", "omp.limit"
 NUMBERS = (MOST_THREADS, PROCESSORS, LIMIT)
 """What the library tells of the machine and of teams that a thread may make."""
 INPUTS = (THREAD, THREADS, *NUMBERS, TEAM, TEAMS)
+RECURSIVE = "calls `{}` recursively"
+"""Why a call of a function in itself is not modelled."""
 ASKED = "omp.asked"
 ASKING = ("omp_get_max_threads", "omp_set_num_threads")
 """The functions that read or set that number."""
@@ -132,7 +134,8 @@ class ParallelProgram:
     `wants_one_thread`: the file asks for teams of one thread. `limits_nesting`: it says
     something of regions in regions. `settled` are variables that
     nothing but their declaration in this file gives a value, which is a number or unknown.
-    `reductions` are names that the file declares for reductions.
+    `reductions` are names that the file declares for reductions. Functions that are `pure`
+    use only numbers that they are given, and variables of their own.
     """
 
     program: Program
@@ -144,6 +147,7 @@ class ParallelProgram:
     limits_nesting: bool = False
     settled: Mapping[str, int | None] = field(default_factory=dict)
     reductions: frozenset[str] = frozenset()
+    pure: frozenset[str] = frozenset()
 
     def step_of(self, stmt: Stmt) -> Step | None:
         """The directive or the step of a lock that a statement is."""

@@ -7,9 +7,14 @@ from depanalysis.frontends.c.libclang import Cursor, Node, evaluate, identity
 from depanalysis.frontends.c.nesting import TOKENS
 from depanalysis.frontends.c.pointers import called_name
 from depanalysis.frontends.c.types import is_constant
-from depanalysis.frontends.openmp.programs import Construct, ParallelProgram
+from depanalysis.frontends.openmp.programs import (
+    RECURSIVE,
+    Construct,
+    ParallelProgram,
+)
 from depanalysis.frontends.rewriting import written_names
 from depanalysis.ir.programs import Program
+from depanalysis.ir.statements import Opaque, walk_statements
 
 _SETTER = "omp_set_num_threads"
 
@@ -45,11 +50,16 @@ def wants_one_thread(calls: Iterable[Node]) -> bool:
 
 
 def is_pure(program: Program, arguments: Collection[str]) -> bool:
-    """Whether a function uses only what it is given, and variables of its own."""
-    _, opaque = written_names(program.body)
-    outside = [each.name for each in program.scalars if each.is_output]
+    """Whether a function uses only what it is given, and variables of its own.
+
+    That it calls itself makes no difference. What it gives is no variable.
+    """
+    unknown = [s for s in walk_statements(program.body) if isinstance(s, Opaque)]
+    own = RECURSIVE.format(program.name)
+    outside = [e.name for e in program.scalars if e.is_output and e.is_input]
     outside += [each.name for each in program.arrays]
-    return not opaque and all(n.partition(".")[0] in arguments for n in outside)
+    is_known = all(each.reason == own for each in unknown)
+    return is_known and all(n.partition(".")[0] in arguments for n in outside)
 
 
 def limits_nesting(texts: Iterable[str]) -> bool:

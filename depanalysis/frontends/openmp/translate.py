@@ -181,7 +181,7 @@ class _File:
         in_headers = (each for each in every if home(each) in with_marks)
         self.functions += filter(self._numbers, in_headers)
         self.of_threads = frozenset(self._of_threads())
-        self.pure: Collection[str] = ()
+        self.pure: dict[str, bool] = {}
 
     def _numbers(self, function: Cursor) -> tuple[int, ...]:
         """The numbers of the marks in a function."""
@@ -233,7 +233,7 @@ class _File:
                 found.append((made, translated.owners))
                 own.append(function)
         self.pure = {
-            function.spelling
+            function.spelling: not made.program.arrays
             for (made, _), function in zip(found, own, strict=True)
             if is_pure(made.program, {e.spelling for e in function.get_arguments()})
         }
@@ -295,6 +295,9 @@ class _File:
                 limits_nesting=is_limited,
                 settled=settled,
                 reductions=declared_reductions(self.unplaced, self.pure),
+                pure=frozenset(
+                    name for name, is_plain in self.pure.items() if is_plain
+                ),
             )
 
     def _calls(self) -> Iterator[Node]:

@@ -13,6 +13,7 @@ from depanalysis.analysis.folding import folded
 from depanalysis.frontends.fortran.transfers import OUTPUT
 from depanalysis.frontends.openmp.directives import words
 from depanalysis.frontends.openmp.programs import (
+    RECURSIVE,
     THREAD,
     Construct,
     LockStep,
@@ -639,6 +640,8 @@ class Lowerer:
         if stmt.reason == OUTPUT and (stmt.reads, stmt.writes) == ((), ()):
             # What is written out was read before, and no variable of the program changes.
             return []
+        if self._is_pure(stmt):
+            return self._computed(stmt, context)
         places = (
             context.names.get(name, Var(context.arrays.get(name, name)))
             for name in stmt.writes or ()
@@ -650,6 +653,40 @@ class Lowerer:
             return [Opaque(stmt.reason, (), writes, stmt.span, kind)]
         self.problem(stmt.span, stmt.reason)
         return [Opaque(stmt.reason, (), writes, stmt.span)]
+
+    def _is_pure(self, stmt: Opaque) -> bool:
+        """Whether all that code does is to compute numbers from numbers."""
+        if stmt.reads is None or stmt.writes is None:
+            return False
+        program = self.parallel.program
+        if not {*program.addressed, *program.exposed}.isdisjoint(stmt.writes):
+            return False
+        return stmt.reason in map(RECURSIVE.format, self.parallel.pure)
+
+    def _computed(self, stmt: Opaque, context: Context) -> list[Stmt]:
+        """Code that reads scalars, and stores some values in others; it gets no arrays."""
+        out: list[Stmt] = []
+        for name in stmt.reads or ():
+            if isinstance(self.variable(name), Array):
+                continue
+            value = self.expr(Var(name, stmt.span), context)
+            if loads(value):
+                kept = Scalar(self.fresh("read"), I64)
+                out += [self.declare(kept), *self.probe(context, (value,))]
+                # What the code mentions, no run is known to read.
+                value = IntConst(0) if self.is_run else value
+                out.append(Assign(Var(kept.name), value, span=stmt.span))
+        for name in stmt.writes or ():
+            variable = self.variable(name)
+            if not isinstance(variable, Scalar):
+                continue
+            given = Scalar(self.fresh("computed"), variable.type)
+            kind: OpaqueKind = "lost" if self.is_run else "summary"
+            out.append(self.declare(given))
+            out.append(Opaque(stmt.reason, (), (given.name,), stmt.span, kind))
+            target = Var(name, stmt.span)
+            out += self.assigned(target, Var(given.name), context, None, stmt.span)
+        return out
 
     def _is_own_work(
         self, stmt: Opaque, writes: tuple[str, ...], context: Context

@@ -221,7 +221,8 @@ def _check(
     if construct.listed("lastprivate"):
         lowerer.problem(span, "`lastprivate` of a nested region")
     used = names_of(body)
-    stored, _ = written_names(body)
+    direct, opaque = written_names(body)
+    stored = {*direct, *(name for each in opaque for name in each or ())}
     if (used | set(stored)) & set(lowerer.parallel.threadprivate):
         lowerer.problem(span, "a threadprivate variable in a nested region")
     copied = construct.listed("private", "firstprivate", "reduction")

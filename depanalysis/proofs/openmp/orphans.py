@@ -19,6 +19,7 @@ from depanalysis.frontends.openmp.programs import (
     ReadClause,
     Step,
 )
+from depanalysis.ir.programs import Program
 from depanalysis.ir.rewriting import map_bodies
 from depanalysis.ir.statements import Block, Exit, Stmt, walk_statements
 from depanalysis.proofs.openmp.regions import FORKING
@@ -29,6 +30,7 @@ ORPHANED = TASKING | words(
     "for do simd sections single barrier workshare loop scope master masked"
 )
 _END = "omp.end"
+_RESULT = "result"
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,7 +112,7 @@ def _directive(word: str, like: Directive) -> Directive:
 def _copies(parallel: ParallelProgram) -> Iterator[ReadClause]:
     """The scalars of the function itself, of which each thread has its own."""
     program = parallel.program
-    own = [each for each in program.scalars if not each.is_output]
+    own = [e for e in program.scalars if not e.is_output or e.name in results(program)]
     inputs = [p.name for p in program.parameters if p.name not in INPUTS]
     first = [*inputs, *(each.name for each in own if each.is_input)]
     for clause, names in (
@@ -119,6 +121,12 @@ def _copies(parallel: ParallelProgram) -> Iterator[ReadClause]:
     ):
         listed = tuple(Listed(name, (name,)) for name in names)
         yield ReadClause(Clause(clause, tuple(names)), listed)
+
+
+def results(program: Program) -> frozenset[str]:
+    """What a function of C gives, which is no variable of its caller."""
+    found = (e.name for e in program.scalars if e.is_output and not e.is_input)
+    return frozenset(name for name in found if name.partition(".")[0] == _RESULT)
 
 
 def _ended(body: tuple[Stmt, ...]) -> tuple[Stmt, ...]:

@@ -29,6 +29,7 @@ from depanalysis.ir.statements import (
     Declare,
     Exit,
     Loop,
+    Opaque,
     Scalar,
     Stmt,
     walk_statements,
@@ -404,6 +405,9 @@ def _used(body: Body) -> tuple[str, ...]:
                 elif isinstance(part, Load):
                     found.setdefault(part.array)
     direct, _ = written_names(body)
+    for stmt in walk_statements(body):
+        if isinstance(stmt, Opaque):
+            found |= dict.fromkeys((*(stmt.reads or ()), *(stmt.writes or ())))
     indices = {
         stmt.variable for stmt in walk_statements(body) if isinstance(stmt, Loop)
     }

@@ -267,3 +267,16 @@ void index_goes_on(int n, double *a) {
     a[k] = k;
   }
 }
+
+void first_values_in_a_task(int n, int *out) {
+#pragma omp parallel
+  {
+    int x[300];
+#pragma omp task shared(x)
+    {
+      int y[300] = {0};
+      x[0] = y[1];
+    }
+    x[0] = 2;
+  }
+}
