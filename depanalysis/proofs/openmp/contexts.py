@@ -29,6 +29,8 @@ DEPTHS = 2
 EVENT = "omp.event."
 SOURCE, SINK = "source", "sink"
 """The events of iterations that wait for each other."""
+HELD = "held"
+"""The event of a step of locks that paths hold otherwise: which are held afterwards."""
 FENCE = "fence"
 """The event of a flush, or of an atomic operation with an order."""
 OF_TEAM, OF_LEAGUE = "distribute", "league"
@@ -248,7 +250,8 @@ class ThreadProgram:
     `limits` hold in parts of the region. The `owned` are variables of a thread that its
     tasks share, each with the number of subscripts that tell its instances apart. Of a
     `simd` loop with `safelen`, no more than so many iterations in a row run at once: `lanes`.
-    Of what the program takes to be apart, the function stores to what is `assigned`.
+    Of what the program takes to be apart, the function stores to what is `assigned`. The
+    `states` are locks that paths hold otherwise, with the numbers that tell of each.
     """
 
     program: Program
@@ -270,3 +273,4 @@ class ThreadProgram:
     owned: Mapping[str, int] = field(default_factory=dict)
     lanes: int | None = None
     assigned: frozenset[str] = frozenset()
+    states: tuple[tuple[str, int], ...] = ()

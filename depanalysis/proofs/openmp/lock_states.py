@@ -15,7 +15,8 @@ from depanalysis.ir.statements import Assign, Scalar, Stmt, walk_statements
 from depanalysis.ir.types import I64
 from depanalysis.proofs.openmp.contexts import Held
 
-_HELD = IntConst(-1)
+HELD_BY_ANY = -1
+"""The state of a lock that is held; else it is the number of the thread."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,7 +36,7 @@ class LockState:
     def held(self) -> Held:
         """What excludes others while it is held."""
         is_held = Binary(">", Var(self.count.name), IntConst(0))
-        state = Select(is_held, _HELD, Var(THREAD))
+        state = Select(is_held, IntConst(HELD_BY_ANY), Var(THREAD))
         elements = tuple(Var(each.name) for each in self.indices)
         return Held(f"lock {self.name}", (*elements, state))
 

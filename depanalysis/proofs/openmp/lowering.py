@@ -54,6 +54,7 @@ from depanalysis.ir.statements import (
 from depanalysis.ir.types import I64, Type
 from depanalysis.proofs.openmp.contexts import (
     EVENT,
+    HELD,
     PHASE,
     Check,
     Context,
@@ -302,15 +303,28 @@ class Lowerer:
             arrays = [a.name for a in self.parallel.program.arrays if a.may_alias]
             names_ = (step.name, *self.lock_states)
             pointers = {name for name in names_ if is_among(name, arrays)}
-            return [*released(self.lock_states, step, pointers)]
+            gone = released(self.lock_states, step, pointers)
+            return [*gone, *self._held_after(step)]
         out: list[Stmt] = []
-        if step.result:
+        if step.result and self.is_run:
+            # A lock that is not free makes the run none.
+            out.append(Assign(Var(step.result), IntConst(1), span=step.span))
+        elif step.result:
             out.append(
                 Opaque("tests whether a lock is free", (), (step.result,), step.span)
             )
         indices = tuple(self.expr(each, context) for each in step.indices)
         out += self.probe(context, indices)
-        return [*out, *taken(self.lock_states[step.name], step, indices)]
+        out += taken(self.lock_states[step.name], step, indices)
+        return [*out, *self._held_after(step)]
+
+    def _held_after(self, step: LockStep) -> list[Stmt]:
+        """Tells a run which locks are held, and whether the step sets one: its number."""
+        known = [*self.lock_states]
+        number = known.index(step.name) + 1 if step.name in known else 0
+        values = (v for s in self.lock_states.values() for v in s.held.indices)
+        told = IntConst(number if step.is_set else -number)
+        return self.event(HELD, told, *values)
 
     def _is_own(self, step: LockStep, context: Context) -> bool:
         return is_among(step.name, (*self.inside, *context.names, *context.arrays))

@@ -365,8 +365,9 @@ def _with_locks(
     if are_locks_alike(lowerer.parallel, region.block):
         return context
     lowerer.lock_states = lock_states(lowerer.parallel, region.block.body)
-    # No run is known to be one in which nobody waits for ever.
-    lowerer.notes.setdefault("locks")
+    if not lowerer.lock_states:
+        reason = "a lock is given back that no code of the region has set"
+        lowerer.problem(region.construct.span, reason)
     held: list[Held] = []
     for state in lowerer.lock_states.values():
         for variable in state.variables:
@@ -460,6 +461,10 @@ def _finished(
         {owned_name(name): len(instance) for name, instance in _owned(lowerer)},
         region.lanes,
         frozenset(_assigned(program)),
+        tuple(
+            (state.held.name, len(state.held.indices))
+            for state in lowerer.lock_states.values()
+        ),
     )
 
 

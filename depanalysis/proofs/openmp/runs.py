@@ -35,6 +35,7 @@ from depanalysis.ir.programs import Program
 from depanalysis.proofs.openmp.contexts import (
     EVENT,
     FENCE,
+    HELD,
     MINE,
     OF_LEAGUE,
     OF_TEAM,
@@ -44,6 +45,7 @@ from depanalysis.proofs.openmp.contexts import (
     Probe,
     ThreadProgram,
 )
+from depanalysis.proofs.openmp.lock_states import HELD_BY_ANY
 from depanalysis.proofs.openmp.questions import Key
 from depanalysis.proofs.openmp.tasks import (
     AWAITED,
@@ -82,6 +84,7 @@ class Clocks:
     taken: dict[int, list[Wanted]] = field(default_factory=dict)
     users: dict[tuple[int, Lock], list[tuple[str, Clock]]] = field(default_factory=dict)
     posted: dict[Lock, Clock] = field(default_factory=dict)
+    owners: dict[Lock, int] = field(default_factory=dict)
     is_impossible: bool = False
     is_awaited: bool = False
     awaited: list[bool] = field(default_factory=list)
@@ -119,6 +122,26 @@ class Clocks:
                 _join(clock, self.released[lock])
         self.held = locks
         clock[self.unit] = clock.get(self.unit, 0) + 1
+
+    def lock(self, locks: tuple[Lock, ...], number: int) -> None:
+        """These are held after a step that sets the lock of a number, or its negative.
+
+        Nobody gets a lock that somebody has, nor gives one back that is not its own.
+        """
+        before = {lock for lock, owner in self.owners.items() if owner == self.thread}
+        held = {lock for lock in locks if lock[-1] == HELD_BY_ANY}
+        is_waiting = any(self.owners.get(e, self.thread) != self.thread for e in held)
+        self.is_impossible |= is_waiting or number == 0
+        if number:
+            about = locks[abs(number) - 1][0]
+            is_own = any(lock[0] == about for lock in before)
+            # Of an array of locks, runs in which a thread has two are left out.
+            self.is_impossible |= is_own == (number > 0)
+        for each in before - held:
+            del self.owners[each]
+        self.owners |= dict.fromkeys(held, self.thread)
+        names = {each[0] for each in locks}
+        self.hold((*(each for each in self.held if each[0] not in names), *locks))
 
     def fence(self) -> None:
         """Whatever came before such a point anywhere is before what comes after it here."""
@@ -402,6 +425,9 @@ def _happened(runner: Runner, clocks: Clocks, name: str, element: Element) -> No
     }
     if name in deeds:
         deeds[name]()
+    elif name == HELD:
+        locks = tuple(_keys(runner.thread.states, element[1:]))
+        clocks.lock(locks, int(element[0]))
     elif name.startswith(SOURCE):
         clocks.post((name.removeprefix(SOURCE), *element))
     elif name.startswith(SINK):
@@ -415,11 +441,14 @@ def _happened(runner: Runner, clocks: Clocks, name: str, element: Element) -> No
 
 def _locks(probe: Probe, element: Element) -> tuple[Lock, ...]:
     at = probe.counters + sum(count for _, count in probe.claims)
-    found: list[Lock] = []
-    for name, count in probe.locks:
-        found.append((name, *element[at : at + count]))
+    return tuple(_keys(probe.locks, element[at:]))
+
+
+def _keys(locks: tuple[tuple[str, int], ...], values: Element) -> Iterator[Lock]:
+    at = 0
+    for name, count in locks:
+        yield (name, *values[at : at + count])
         at += count
-    return tuple(found)
 
 
 def collisions(
