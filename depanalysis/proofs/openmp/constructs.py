@@ -24,6 +24,8 @@ from depanalysis.ir.statements import (
     Block,
     Declare,
     If,
+    Opaque,
+    OpaqueKind,
     Scalar,
     Stmt,
     walk_statements,
@@ -275,6 +277,34 @@ def _in_turn(
     return _masked(lowerer, outer, context, lowered)
 
 
+def _scan(
+    lowerer: Lowerer, construct: Construct, _body: Body, context: Context
+) -> list[Stmt]:
+    """`scan` in a loop: what other iterations have added is in the copies from here on."""
+    given = {text for clause in construct.clauses for text in clause.clause.arguments}
+    if construct.clause("exclusive") is not None:
+        # What comes before it in the text has the values of all iterations before.
+        lowerer.notes.setdefault("scan")
+    out: list[Stmt] = []
+    for name, place in context.names.items():
+        variable = lowerer.variable(name)
+        if name not in given or not isinstance(place, Var):
+            continue
+        if isinstance(variable, Scalar):
+            kept = Scalar(lowerer.fresh("scanned"), variable.type)
+            kind: OpaqueKind = "lost" if lowerer.is_run else "summary"
+            made = Opaque(
+                "other iterations add", (), (kept.name,), construct.span, kind
+            )
+            own = lowerer.place(place)
+            out += [lowerer.declare(kept), made, *lowerer.probe(context, (own,))]
+            out.append(Assign(own, Var(kept.name), span=construct.span))
+            given.discard(name)
+    if given:
+        lowerer.problem(construct.span, "what `scan` is about")
+    return out
+
+
 def _scope(
     lowerer: Lowerer, construct: Construct, body: Body, context: Context
 ) -> list[Stmt]:
@@ -515,6 +545,7 @@ _RULES: dict[str, Rule] = {
     "loop": _loop,
     "ordered": _ordered,
     "simd": _simd,
+    "scan": _scan,
     "scope": _scope,
     "workshare": _workshare,
     "cancel": _cancel,

@@ -37,7 +37,7 @@ from depanalysis.ir.types import I32, I64
 from depanalysis.proofs.openmp.contexts import NESTED, Context, Task
 from depanalysis.proofs.openmp.lowering import Body, Lowerer
 from depanalysis.proofs.openmp.nests import is_left, nest_of
-from depanalysis.proofs.openmp.sharing import UPDATES, neutral, with_copies
+from depanalysis.proofs.openmp.sharing import UPDATES, neutral, operator_of, with_copies
 from depanalysis.proofs.openmp.tasks import (
     BEGIN,
     END,
@@ -157,7 +157,7 @@ def _sums(lowerer: Lowerer, construct: Construct, out: list[Stmt]) -> dict[str, 
     """In a run, what the copies of variables in a reduction make together."""
     found: dict[str, Scalar] = {}
     for clause in construct.clauses if lowerer.is_run else ():
-        operator = clause.clause.modifier.strip().lower()
+        operator = operator_of(clause)
         for listed in clause.listed if clause.clause.name == "reduction" else ():
             for name in listed.names:
                 variable = lowerer.variable(name)
@@ -247,7 +247,7 @@ def names_of(body: Body) -> set[str]:
 
 def _operator(construct: Construct, name: str) -> str:
     return next(
-        clause.clause.modifier.strip().lower()
+        operator_of(clause)
         for clause in construct.clauses
         if clause.clause.name == "reduction"
         if any(name in listed.names for listed in clause.listed)
@@ -263,7 +263,7 @@ def _reduced(
     """What the thread that waits adds to variables of its own, or of its team."""
     out: list[Stmt] = []
     for clause in construct.clauses:
-        operator = clause.clause.modifier.strip().lower()
+        operator = operator_of(clause)
         for listed in clause.listed if clause.clause.name == "reduction" else ():
             variable = lowerer.variable(listed.names[0])
             is_plain = len(listed.names) == 1 and not listed.is_pointer

@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from depanalysis.frontends.openmp.directives import words
-from depanalysis.frontends.openmp.programs import Construct, Listed
+from depanalysis.frontends.openmp.programs import Construct, Listed, ReadClause
 from depanalysis.ir.expressions import (
     Binary,
     BinaryOperator,
@@ -42,7 +42,7 @@ _KNOWN = words(
     "defaultmap is_device_ptr use_device_ptr has_device_addr num_teams thread_limit depend "
     "dist_schedule untied mergeable final priority nogroup grainsize num_tasks read write "
     "update capture seq_cst acq_rel release acquire relaxed hint filter allocate bind "
-    "copyin copyprivate linear compare doacross threads full partial"
+    "copyin copyprivate linear inclusive exclusive compare doacross threads full partial"
 )
 _UNMODELLED = ("in_reduction", "task_reduction")
 _REDUCTIONS = ("reduction", "in_reduction")
@@ -213,8 +213,8 @@ def _neutral(construct: Construct, lowerer: Lowerer, context: Context) -> list[S
     for clause in construct.clauses:
         if clause.clause.name not in _REDUCTIONS:
             continue
-        operator = clause.clause.modifier.split(",")[-1].strip().lower()
-        if not _is_known(lowerer, operator) or "," in clause.clause.modifier:
+        operator = operator_of(clause)
+        if not _is_known(lowerer, operator) or "task" in clause.clause.modifier:
             lowerer.problem(construct.span, f"the reduction `{clause.clause.modifier}`")
             continue
         for listed in clause.listed:
@@ -249,7 +249,7 @@ def combined(
     for clause in construct.clauses:
         if clause.clause.name not in _REDUCTIONS:
             continue
-        operator = clause.clause.modifier.strip().lower()
+        operator = operator_of(clause)
         for listed in clause.listed:
             is_declared = operator in lowerer.parallel.reductions
             if (
@@ -262,6 +262,11 @@ def combined(
             for name in listed.names:
                 out += _combined(lowerer, construct, (operator, name), inner, outer)
     return out
+
+
+def operator_of(clause: ReadClause) -> str:
+    """How values are put together; `inscan` and `default` before it make no difference."""
+    return clause.clause.modifier.split(",")[-1].strip().lower()
 
 
 def _combined(

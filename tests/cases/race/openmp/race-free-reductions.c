@@ -32,3 +32,24 @@ double by_pointers(int n, const double *a) {
     if (a[i] > r.v) r.v = a[i];
   return r.v;
 }
+
+void sums_up_to_here(int n, const int *a, int *b) {
+  int x = 0;
+#pragma omp parallel for reduction(inscan, +: x)
+  for (int i = 0; i < n; i++) {
+    x += a[i];
+#pragma omp scan inclusive(x)
+    b[i] = x;
+  }
+}
+
+void sums_of_those_before(int n, const int *a, int *b) {
+  int x = 0;
+#pragma omp parallel
+#pragma omp for reduction(inscan, +: x)
+  for (int i = 0; i < n; i++) {
+    b[i] = x;
+#pragma omp scan exclusive(x)
+    x += a[i];
+  }
+}

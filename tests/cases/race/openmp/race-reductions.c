@@ -23,3 +23,13 @@ void before_all_have_combined(int n, const double *a, double *out) {
     out[0] = r.v;
   }
 }
+
+void sums_in_one_place(int n, const int *a, int *b) {
+  int x = 0;
+#pragma omp parallel for reduction(inscan, +: x)
+  for (int i = 0; i < n; i++) {
+    x += a[i];
+#pragma omp scan inclusive(x)
+    b[i / 2] = x;
+  }
+}
