@@ -40,7 +40,7 @@ from depanalysis.proofs.openmp.judging import (
     left_over,
     unknown_directive,
 )
-from depanalysis.proofs.openmp.orphans import of_the_initial_thread, orphaned
+from depanalysis.proofs.openmp.orphans import of_one_thread, orphaned
 from depanalysis.proofs.openmp.regions import Region, regions, thread_program
 from depanalysis.proofs.openmp.teams import team_of
 from depanalysis.proofs.races.cuda.kernels import judged_kernel
@@ -272,10 +272,13 @@ def _outside_of_regions(
             kind, span = orphan.directive.kind, orphan.directive.span
             yield replace(verdict, kind=kind, span=span, assumptions=taken)
     for parallel in found.programs:
-        for step in of_the_initial_thread(parallel, left):
+        steps, supposition = of_one_thread(parallel, left)
+        for step in steps if not parallel.is_hidden else ():
             left -= {step.number}
             kind, name = step.directive.kind, parallel.program.name
-            yield ConstructVerdict(name, kind, step.span, Raciness.FREE)
+            taken = (supposition,) if supposition else ()
+            verdict = ConstructVerdict(name, kind, step.span, Raciness.FREE)
+            yield replace(verdict, assumptions=taken)
     yield from left_over(found, found.live - left)
 
 

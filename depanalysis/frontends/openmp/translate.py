@@ -169,19 +169,28 @@ class _File:
             project=project,
             reading=READING if is_cxx else OF_C,
         )
-        clauses = {c.clause.name for mark in self.marks for c in mark.clauses}
-        # What is `linear` is stored to without a statement that says so.
-        if not (unit.problems or is_cxx or "linear" in clauses):
-            initialized = map(build, variables_below(self.file.declarations))
-            trees = chain(self.file.known_functions.values(), initialized)
-            self.file.static_values.update(static_values(trees))
+        self._learn_static_values()
         self.every = every
         self.functions = [e for e in every if home(e) == unit.path]
-        with_marks = {name for name in headers if self.read[name].marks}
-        in_headers = (each for each in every if home(each) in with_marks)
-        self.functions += filter(self._numbers, in_headers)
+        self.functions += self._in_headers(headers)
         self.of_threads = frozenset(self._of_threads())
         self.pure: dict[str, bool] = {}
+
+    def _in_headers(self, headers: Collection[str]) -> Iterator[Cursor]:
+        """The functions of headers that have directives."""
+        with_marks = {name for name in headers if self.read[name].marks}
+        found = (each for each in self.every if home(each) in with_marks)
+        yield from filter(self._numbers, found)
+
+    def _learn_static_values(self) -> None:
+        """What static integers of a file in C hold, if all stores to them are seen."""
+        clauses = {c.clause.name for mark in self.marks for c in mark.clauses}
+        # What is `linear` is stored to without a statement that says so.
+        if self.unit.problems or self.is_cxx or "linear" in clauses:
+            return
+        initialized = map(self.file.build, variables_below(self.file.declarations))
+        trees = chain(self.file.known_functions.values(), initialized)
+        self.file.static_values.update(static_values(trees))
 
     def _numbers(self, function: Cursor) -> tuple[int, ...]:
         """The numbers of the marks in a function."""

@@ -5,7 +5,8 @@ what the region may have changed. The result is over the parameters of the funct
 over names of its own, which are the same for all threads.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+import re
+from collections.abc import Container, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from depanalysis.analysis.model import Access, Model
@@ -25,7 +26,7 @@ from depanalysis.frontends.rewriting import written_names
 from depanalysis.ir.expressions import Binary, Expr, IntConst, Load, Var, names
 from depanalysis.ir.inputs import INPUT, suppositions
 from depanalysis.ir.programs import Program
-from depanalysis.ir.rewriting import map_bodies, substituted
+from depanalysis.ir.rewriting import map_bodies, substituted, substituted_in
 from depanalysis.ir.statements import (
     FREE,
     MADE,
@@ -56,6 +57,7 @@ _HERE = words(
     "taskgroup"
 )
 _COPIED = ("private", "firstprivate", "lastprivate", "reduction", "linear")
+_WITHOUT_COPIES = ("data", "enter", "exit", "update", "defaultmap")
 _BESIDE = ("nowait", "depend")
 _READING = words("scanf fscanf sscanf atoi atol atoll strtol strtoll strtoul")
 _READ = tuple(f"code that calls `{each}`" for each in _READING)
@@ -102,7 +104,7 @@ def entries(
     If it `is_inside`, subscripts around the regions are taken to stay in their arrays.
     """
     program = parallel.program
-    if any(_is_deferred(step) for step in _serial_steps(parallel, found)):
+    if any(_is_deferred(parallel, each) for each in _serial(parallel, found)):
         # What such code stores, it may store at any time.
         return tuple(Entry(is_certain=False) for _ in found)
     values = [_integers(parallel, thread) for _, thread in found]
@@ -194,23 +196,29 @@ def _without_declarations(
     return tuple(out)
 
 
-def _serial_steps(
+def _serial(
     parallel: ParallelProgram, found: Sequence[tuple[Region, ThreadProgram]]
-) -> Iterator[Construct]:
+) -> Iterator[Stmt]:
     """The directives that stand in none of the regions."""
     inside = {
         id(stmt) for region, _ in found for stmt in walk_statements((region.block,))
     }
     for stmt in walk_statements(parallel.program.body):
-        step = parallel.step_of(stmt)
-        if isinstance(step, Construct) and id(stmt) not in inside:
-            yield step
+        if isinstance(parallel.step_of(stmt), Construct) and id(stmt) not in inside:
+            yield stmt
 
 
-def _is_deferred(step: Construct) -> bool:
+def _is_deferred(parallel: ParallelProgram, stmt: Stmt) -> bool:
+    """Whether a directive stores at some later time to what is not its own."""
+    step = parallel.step_of(stmt)
+    assert isinstance(step, Construct), "as was asked before"
     clauses = {each.clause.name for each in step.clauses}
     is_task = step.has("task") or step.has("taskloop")
-    return is_task or (step.has("target") and not clauses.isdisjoint(_BESIDE))
+    if not is_task and (not step.has("target") or clauses.isdisjoint(_BESIDE)):
+        return False
+    changed = _changed(stmt)
+    own = copied_scalars(parallel, stmt) if isinstance(stmt, Block) else {}
+    return changed is None or not own.keys() >= {*changed}
 
 
 def _others(parallel: ParallelProgram, thread: ThreadProgram) -> frozenset[str]:
@@ -258,8 +266,20 @@ class _Rewriter:
             return
         match stmt:
             case Block(name=name, body=inner) if name == OMP:
-                lost = self._copied(stmt)
-                yield from (*lost, *self.body(inner), *lost)
+                own = copied_scalars(self.parallel, stmt)
+                copies = {name: f"{name}.copy{stmt.clauses[0]}" for name in own}
+                values = {name: Var(copy) for name, copy in copies.items()}
+                lost = self._copied(stmt, own)
+                yield from lost
+                step = self.parallel.step_of(stmt)
+                assert isinstance(step, Construct), "a block of this name is one"
+                without = step.listed("private")
+                for name, copy in copies.items():
+                    yield Declare(Scalar(copy, own[name].type))
+                    if not any(each.has(name) for each in without):
+                        yield Assign(Var(copy), Var(name))
+                yield from substituted_in(self.body(inner), values)
+                yield from lost
             case Barrier():
                 pass
             case Opaque(kind="foreign", writes=(row,)) if row in self.rows:
@@ -268,16 +288,53 @@ class _Rewriter:
             case _:
                 yield map_bodies(stmt, self.body)
 
-    def _copied(self, stmt: Block) -> tuple[Opaque, ...]:
+    def _copied(self, stmt: Block, own: Container[str]) -> tuple[Opaque, ...]:
         """What is not known around a statement whose assignments may be to copies."""
         step = self.parallel.step_of(stmt)
         assert isinstance(step, Construct), "a block of this name is a directive"
         copied = {n for each in step.listed(*_COPIED) for n in each.names}
+        copied = {name for name in copied if name not in own}
         if not copied and _HERE.issuperset(step.directive.constructs):
             return ()
         changed = _changed(stmt)
-        names_ = None if changed is None else tuple(sorted({*changed, *copied}))
-        return (Opaque(self.reason, (), names_, stmt.span),)
+        if changed is None:
+            return (Opaque(self.reason, (), None, stmt.span),)
+        lost = {name for name in changed if name not in own} | copied
+        return (Opaque(self.reason, (), tuple(sorted(lost)), stmt.span),)
+
+
+def copied_scalars(parallel: ParallelProgram, stmt: Block) -> dict[str, Scalar]:
+    """The scalars of which a construct only changes copies.
+
+    Those of a `target` region are copied to the device if no clause says otherwise.
+    """
+    step = parallel.step_of(stmt)
+    if not isinstance(step, Construct) or step.problem or _changed(stmt) is None:
+        return {}
+    known = {each.name: each for each in parallel.program.scalars}
+    for each in walk_statements(parallel.program.body):
+        if isinstance(each, Declare) and isinstance(each.variable, Scalar):
+            known[each.variable.name] = each.variable
+    copied = {n for e in step.listed("private", "firstprivate") for n in e.names}
+    if step.has("target") and not any(step.clause(n) for n in _WITHOUT_COPIES):
+        said = {
+            w for c in step.clauses for a in c.clause.arguments for w in words_of(a)
+        }
+        spelled = {each.name: each.text for each in parallel.program.spellings}
+        written, _ = written_names(stmt.body)
+        copied |= {n for n in written if words_of(spelled.get(n, n)).isdisjoint(said)}
+    kept = step.listed("lastprivate", "reduction", "linear", "shared")
+    copied -= {name for each in kept for name in each.names}
+    return {
+        name: known[name]
+        for name in sorted(copied & known.keys())
+        if not step.pointer_to(name)
+    }
+
+
+def words_of(text: str) -> frozenset[str]:
+    """The names in a text, in small letters."""
+    return frozenset(re.findall(r"[a-z_]\w*", text.lower()))
 
 
 def _changed(stmt: Stmt) -> tuple[str, ...] | None:

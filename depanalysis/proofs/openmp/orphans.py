@@ -74,13 +74,25 @@ def orphaned(parallel: ParallelProgram, numbers: Collection[int]) -> Orphaned | 
     )
 
 
-def of_the_initial_thread(
+def of_one_thread(
     parallel: ParallelProgram, numbers: Collection[int]
-) -> tuple[Construct, ...]:
-    """Those of the directives that one thread alone comes to, with all that they create."""
-    if not parallel.is_main:
-        return ()
-    return tuple(_open(_constructs(parallel), numbers))
+) -> tuple[tuple[Construct, ...], str]:
+    """Those of the directives that one thread alone comes to, with all that they create.
+
+    Programs begin in `main`, and a function that makes regions is taken to be in none, which
+    the text says.
+    """
+    found = _constructs(parallel)
+    program = parallel.program
+    is_forking = any(step.has(word) for step in found for word in FORKING)
+    if not parallel.is_main and not is_forking:
+        return (), ""
+    own = tuple(
+        step
+        for step in _open(found, numbers)
+        if parallel.is_main or _holds(program.span, step.span)
+    )
+    return own, "" if parallel.is_main else f"`{program.name}` is called in no region"
 
 
 def _constructs(parallel: ParallelProgram) -> list[Construct]:

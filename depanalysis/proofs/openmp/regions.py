@@ -421,25 +421,18 @@ def _finished(
     program = lowerer.parallel.program
     arrays = _shared(lowerer)
     outer = tuple(_outer(lowerer))
-    types = {name: lowerer.outside[name].type for name in outer}
-    inputs = tuple(p for p in program.parameters if p.name in INPUTS)
-    parameters = tuple(Parameter(name, types[name]) for name in outer)
-    lowered = Program(
-        program.name,
-        body,
-        (*inputs, *parameters),
-        (*arrays, *_internal(lowerer)),
-        (),
-        program.assumptions,
-        program.notes,
+    lowered = replace(
+        program,
+        body=body,
+        parameters=tuple(_parameters(lowerer, outer)),
+        arrays=(*arrays, *_internal(lowerer)),
+        scalars=(),
+        addressed=(),
+        exposed=(),
+        callee_uses=(),
+        formals=None,
+        sized=(),
         span=region.construct.span,
-        spellings=program.spellings,
-        overlaps=program.overlaps,
-        apart=program.apart,
-        namings=program.namings,
-        enumerations=program.enumerations,
-        tables=program.tables,
-        begins_at_zero=program.begins_at_zero,
     )
     return ThreadProgram(
         lowered,
@@ -458,14 +451,27 @@ def _finished(
         frozenset(_of_each_team(lowerer, arrays)),
         region.is_league,
         tuple(dict.fromkeys(each for p in lowerer.probes for each in p.limits)),
-        {owned_name(name): len(instance) for name, instance in _owned(lowerer)},
+        dict(_instances(lowerer)),
         region.lanes,
         frozenset(_assigned(program)),
-        tuple(
-            (state.held.name, len(state.held.indices))
-            for state in lowerer.lock_states.values()
-        ),
+        tuple(_states(lowerer)),
     )
+
+
+def _parameters(lowerer: Lowerer, outer: tuple[str, ...]) -> Iterator[Parameter]:
+    """What the program of a thread is given: numbers, and what was set before."""
+    yield from (p for p in lowerer.parallel.program.parameters if p.name in INPUTS)
+    yield from (Parameter(name, lowerer.outside[name].type) for name in outer)
+
+
+def _instances(lowerer: Lowerer) -> Iterator[tuple[str, int]]:
+    for name, instance in _owned(lowerer):
+        yield owned_name(name), len(instance)
+
+
+def _states(lowerer: Lowerer) -> Iterator[tuple[str, int]]:
+    for state in lowerer.lock_states.values():
+        yield state.held.name, len(state.held.indices)
 
 
 def _outer(lowerer: Lowerer) -> Iterator[str]:

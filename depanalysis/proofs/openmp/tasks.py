@@ -340,10 +340,7 @@ def _captured(
             continue
         variable = lowerer.variable(name)
         if any(each.has(name) for each in listed):
-            lowerer.shared_with_tasks.add(name)
-            if name in lowerer.owned and not is_owned(lowerer, name, context):
-                reason = f"`{name}`, private to a thread, is shared"
-                lowerer.problem(construct.span, reason)
+            _share(lowerer, construct, name, context)
             continue
         if isinstance(variable, Array):
             check_pointers(lowerer, construct, name)
@@ -364,6 +361,14 @@ def _captured(
         copies.append(Assign(place, value))
         names[name] = Var(copy.name)
     return replace(inner, names=names, arrays=arrays), copies
+
+
+def _share(lowerer: Lowerer, construct: Construct, name: str, context: Context) -> None:
+    """A variable of the thread is memory, since its tasks share it."""
+    lowerer.shared_with_tasks.add(name)
+    if name in lowerer.owned and not is_owned(lowerer, name, context):
+        reason = f"`{name}`, private to a thread, is shared"
+        lowerer.problem(construct.span, reason)
 
 
 def _check_thread(

@@ -93,15 +93,7 @@ def team_of(
     parameters = {p.name for p in thread.program.parameters} - {THREAD}
     teams = (Binary("<", Var(TEAM), Var(TEAMS)),) if thread.is_league else ()
     written = {a.variable for a in known.accesses if a.kind == "write"}
-    elements = {
-        **_elements(known, thread, written),
-        # What was read before is what is there, if nothing has been stored meanwhile.
-        **{
-            name: each
-            for name, each in entry.origins.items()
-            if each.indices and each.array not in entry.contents
-        },
-    }
+    elements = {**_elements(known, thread, written), **_before(entry)}
     uncertain = {
         unknown.name: _reason(unknown.reason, unknown.element, thread)
         for unknown in known.unknowns.values()
@@ -189,6 +181,15 @@ def _elements(
         if unknown.origin is not None
         and unknown.origin.array in thread.shared
         and unknown.origin.array not in written | thread.of_team
+    }
+
+
+def _before(entry: Entry) -> dict[str, Load]:
+    """What was read before is what is there, if nothing has been stored meanwhile."""
+    return {
+        name: each
+        for name, each in entry.origins.items()
+        if each.indices and each.array not in entry.contents
     }
 
 

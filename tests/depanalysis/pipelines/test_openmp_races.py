@@ -136,3 +136,37 @@ def test_what_an_unknown_function_may_give_is_listed_beside_its_race():
     apart = asked(text % "a[i] + 1").constructs[0]
     assert apart.verdict is Raciness.FREE
     assert not any("`foreign`" in each for each in apart.assumptions)
+
+
+@pytest.mark.parametrize(
+    ("before", "verdict"),
+    [
+        ("#pragma omp for private(k)\nfor (int i = 0; i < 3; i++) k = 1;", "race"),
+        ("#pragma omp task firstprivate(k)\nk = 1;\n#pragma omp taskwait", "race"),
+        ("#pragma omp target\nk = 1;", "race"),
+        ("#pragma omp target defaultmap(tofrom: scalar)\nk = 1;", "unknown"),
+        ("#pragma omp target map(tofrom: k)\nk = 1;", "unknown"),
+        (
+            "#pragma omp for lastprivate(k)\nfor (int i = 0; i < 3; i++) k = 1;",
+            "unknown",
+        ),
+        ("#pragma omp task shared(k)\nk = 1;", "unknown"),
+    ],
+)
+def test_copies_of_serial_code_leave_their_variables(before, verdict):
+    text = (
+        f"int f(int n, double *a) {{\nint k = 0;\n{before}\n#pragma omp parallel for\n"
+        "for (int i = 0; i < n; i++) a[k * i] = i;\nreturn k; }"
+    )
+    region = next(c for c in asked(text).constructs if c.kind == "parallel for")
+    assert region.verdict.value == verdict
+
+
+def test_what_stands_outside_of_a_function_s_own_regions_one_thread_does():
+    text = (
+        "int f(int n, int *a) {\n#pragma omp for\nfor (int i = 0; i < 3; i++) a[0] = i;\n"
+        "#pragma omp parallel for\nfor (int i = 0; i < n; i++) a[i] = i;\nreturn 0; }"
+    )
+    first, second = asked(text).constructs
+    assert (first.verdict, second.verdict) == (Raciness.FREE, Raciness.FREE)
+    assert first.assumptions == ("`f` is called in no region",)

@@ -55,16 +55,6 @@ void first_and_last_twice(int n, double *a) {
   }
 }
 
-int after_a_task(int n, double *a) {
-  int k = 0;
-#pragma omp task firstprivate(k)
-  k = 1;
-#pragma omp taskwait
-#pragma omp parallel for
-  for (int i = 0; i < n; i++) a[k * i] = i;
-  return k;
-}
-
 void elements_of_a_moved_pointer(double *a) {
 #pragma omp parallel
 #pragma omp single

@@ -1,23 +1,5 @@
 #include <omp.h>
 
-void after_a_copy_for_a_target(int n, double *a) {
-  int k = 0;
-#pragma omp target
-  k = 1;
-#pragma omp parallel for
-  for (int i = 0; i < n; i++) a[k * i] = i;
-}
-
-void after_a_copy_of_a_loop(int n, double *a) {
-  int k = 0;
-  for (int r = 0; r < 3; r++) {
-#pragma omp for private(k)
-    for (int i = 0; i < 3; i++) k = 1;
-  }
-#pragma omp parallel for
-  for (int i = 0; i < n; i++) a[k * i] = i;
-}
-
 /* No conforming run has iterations that meet. */
 
 void behind_a_division(int m, int n, int *a) {
