@@ -122,7 +122,7 @@ def _is_inside(
 
     A pointer that comes from elsewhere may lead into the middle of an array.
     """
-    if begins and any(index < 0 for index in element[:1]):
+    if begins and any(index < 0 for index in element):
         return False
     return all(
         index < _MOST_ELEMENTS

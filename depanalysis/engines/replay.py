@@ -47,6 +47,7 @@ _SHARED = (Kind.UNKNOWN, Kind.COMMON)
 _SHORT = 5_000
 _DEFAULT = 1
 _AMPLE = 20
+_MOST_SIZES = 4
 _WHOLE = -1
 REACHED = "data lets the program reach this loop"
 
@@ -88,21 +89,25 @@ def replayed(
     """The witness of a point, if a run of the program shows the conflict.
 
     What the conflict is not about is small, and ample where that is too small for containers
-    or for what is asserted.
+    or for what is asserted, all of it or all but the size of one container.
     """
     model = facts.model
-    is_sized = any(each.size for each in model.program.sized) or bool(model.assertions)
-    sizes = (_DEFAULT, _AMPLE) if is_sized else (_DEFAULT,)
-    shown = (_replayed(facts, conflict, values, size) for size in sizes)
+    sized = sorted({each.size for each in model.program.sized if each.size})
+    is_sized = bool(sized) or bool(model.assertions)
+    points = [_point(conflict, values)]
+    points += [_point(conflict, values, _AMPLE)] if is_sized else []
+    if points[-1] is not None and 1 < len(sized) <= _MOST_SIZES:
+        ample = points[-1]
+        points += [
+            replace(ample, memory={**ample.memory, (name, ()): _DEFAULT})
+            for name in sized
+            if (name, ()) not in ample.memory
+        ]
+    shown = (_replayed(facts, conflict, point) for point in points if point is not None)
     return next((each for each in shown if each is not None), None)
 
 
-def _replayed(
-    facts: Facts, conflict: Conflict, values: Mapping[str, int], size: int
-) -> Replay | None:
-    point = _point(conflict, values, size)
-    if point is None:
-        return None
+def _replayed(facts: Facts, conflict: Conflict, point: _Point) -> Replay | None:
     question = conflict.question
     focus = facts.focus_on(question.carrier)
     recording = _recording(facts, question.carrier, focus.program, point)

@@ -6,6 +6,7 @@ A real `//`, `%` or `**` is a pure function.
 import ast
 
 from depanalysis.frontends.python.kinds import join
+from depanalysis.frontends.python.names import element
 from depanalysis.frontends.python.state import State
 from depanalysis.ir.expressions import (
     UNKNOWN_CONDITION,
@@ -19,6 +20,7 @@ from depanalysis.ir.expressions import (
     RealConst,
     Select,
     Unary,
+    loads,
 )
 from depanalysis.ir.types import BOOL, F64, INT, Type
 from depanalysis.source import Span
@@ -86,6 +88,20 @@ def converted(name: str, value: Typed, span: Span) -> Typed:
     return Select(test, Unary("-", expr, span), expr, span), kind
 
 
+def demand_fitting(s: State, array: ast.expr, number: Typed) -> None:
+    """Asserts for witnesses that an integer of Python fits the type of an array's elements.
+
+    NumPy 2 raises an exception where it meets one that does not. Its own are wrapped around.
+    """
+    value, kind = number
+    name = element(array)[0] if isinstance(array, ast.Subscript) else None
+    bounds = s.survey.widths.get(name or "")
+    if bounds is not None and kind == INT and not loads(value):
+        low, high = (IntConst(each) for each in bounds)
+        fits = Binary("and", Binary(">=", value, low), Binary("<=", value, high))
+        s.require_if_certain(Binary("or", fits, UNKNOWN_CONDITION))
+
+
 def operation(
     s: State, node: ast.expr, operator: ast.operator, left: Typed, right: Typed
 ) -> Typed:
@@ -110,7 +126,7 @@ def operation(
     is_divided = sign in ("/", "//", "%") and right[1] == INT
     if (
         is_divided
-        and not isinstance(right[0], IntConst)
+        and not (isinstance(right[0], IntConst) and right[0].value)
         and (sign, kind) != ("//", INT)
     ):
         # The quotient is a real, which is not computed in a run of a witness; numbers of

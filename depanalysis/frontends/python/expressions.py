@@ -11,6 +11,7 @@ from depanalysis.frontends.python.arithmetic import (
     cast,
     constant,
     converted,
+    demand_fitting,
     operation,
     placed,
 )
@@ -32,6 +33,7 @@ from depanalysis.frontends.python.subscripts import (
     extent,
     is_natural,
     is_of_one,
+    require_rows,
     sliced,
     within,
     wrapped,
@@ -77,7 +79,15 @@ _LEAST_OF_REALS: dict[str, BinaryOperator] = {
 }  # fmt: skip
 """How a real number has to compare with zero, so that such a function has a value."""
 
-_MOST = {"acos": 1, "asin": 1, "atanh": 0}
+_OF_PAIRS: dict[str, BinaryOperator] = {"fmod": "!=", "pow": ">="}
+"""The same of the second number, where the first one may be zero."""
+
+_PAIR = 2
+
+_MOST = {
+    "acos": 1, "asin": 1, "atanh": 0, "exp": 709, "expm1": 709, "exp2": 1023, "sinh": 710,
+    "cosh": 710, "gamma": 171,
+}  # fmt: skip
 """The least and the greatest integer of which a function of `math` has a value."""
 
 
@@ -103,7 +113,10 @@ def _single(s: State, node: ast.expr) -> Typed:
         case ast.Subscript():
             return _element(s, node, span)
         case ast.BinOp(left=left, op=operator, right=right):
-            return operation(s, node, operator, _number(s, left), _number(s, right))
+            one, other = _number(s, left), _number(s, right)
+            demand_fitting(s, left, other)
+            demand_fitting(s, right, one)
+            return operation(s, node, operator, one, other)
         case ast.UnaryOp(op=operator, operand=operand):
             return _prefixed(s, node, operator, operand)
         case ast.BoolOp() if kind_of(s.survey, node) != BOOL:
@@ -251,6 +264,8 @@ def _taken(s: State, node: ast.expr, name: str, indices: tuple[ast.expr, ...]) -
             raise s.unmodelled(node, "uses a section:")
         if ranges:
             raise s.unmodelled(node, "uses a whole row:")
+    if s.positions is not None and s.positions[0] == Var("?0") and s.may_emit:
+        require_rows(s, name, found, s.span(node))
     at = iter((s.positions or ())[len(s.positions or ()) - ranges :])
     values = tuple(
         added(each.lower, multiplied(next(at), each.step))
@@ -487,14 +502,8 @@ def _mathematical(s: State, node: ast.Call, is_math: bool, function: str) -> Typ
             raise s.unmodelled(node, "does not model")
         return Cast(INT, values[0][0], span), INT
     reals = tuple(cast(value, F64) for value in values)
-    if is_math and function in _LEAST_OF_REALS and values[0][1] != INT:
-        _demand_of_real(s, function, reals[0], span)
-    if is_math and function in _LEAST and values[0][1] == INT:
-        least = IntConst(_LEAST[function], span)
-        s.require_if_certain(Binary(">=", values[0][0], least, span))
-        if function in _MOST:
-            most = IntConst(_MOST[function], span)
-            s.require_if_certain(Binary("<=", values[0][0], most, span))
+    if is_math:
+        _demand_value(s, function, values, span)
     if not is_math:
         return Call(f"numpy {function}", reals, span), F64
     if function == "fabs":
@@ -503,6 +512,33 @@ def _mathematical(s: State, node: ast.Call, is_math: bool, function: str) -> Typ
     if function in WHOLE_NUMBERS:
         return Cast(INT, called, span), INT
     return called, F64
+
+
+def _demand_value(s: State, function: str, values: list[Typed], span: Span) -> None:
+    """Asserts for witnesses that a function of `math` has a value for some numbers."""
+    first, kind = values[0]
+    if kind != INT and function in _LEAST_OF_REALS:
+        _demand_of_real(s, function, cast(values[0], F64), span)
+    if kind == INT and function in _LEAST:
+        least = IntConst(_LEAST[function], span)
+        s.require_if_certain(Binary(">=", first, least, span))
+    if kind == INT and function in _MOST:
+        most = IntConst(_MOST[function], span)
+        s.require_if_certain(Binary("<=", first, most, span))
+    if function in _OF_PAIRS and len(values) == _PAIR:
+        _demand_of_pair(s, function, values[1], span)
+
+
+def _demand_of_pair(s: State, function: str, second: Typed, span: Span) -> None:
+    """Asserts the same of the second number: no divisor is zero, no power of zero below it."""
+    value, kind = second
+    if loads(value) or kind == BOOL:
+        return
+    zero = IntConst(0, span) if kind == INT else RealConst("0.0", span)
+    test: Expr = Binary(_OF_PAIRS[function], value, zero, span)
+    if (function, kind) != ("fmod", INT):
+        test = Binary("or", test, UNKNOWN_CONDITION, span)
+    s.require_if_certain(test)
 
 
 def _demand_of_real(s: State, function: str, value: Expr, span: Span) -> None:

@@ -54,7 +54,8 @@ class Survey:
     random numbers, and of `rows` the text takes elements of elements, of `tables` elements
     with several subscripts. `passed` are
     arguments of functions whose text is known, and `returned` says what these give.
-    `imported` are functions of libraries by the names that they have in the file.
+    `imported` are functions of libraries by the names that they have in the file, and
+    `widths` the integers that elements hold of arrays whose type the text gives.
     """
 
     ranks: dict[str, int] = field(default_factory=dict)
@@ -81,6 +82,7 @@ class Survey:
     tables: set[str] = field(default_factory=set)
     passed: tuple[Passed, ...] = ()
     imported: Mapping[str, str] = field(default_factory=dict)
+    widths: Mapping[str, tuple[int, int]] = field(default_factory=dict)
     returned: "Callable[[Survey, ast.Call], Type | None] | None" = None
 
     @property

@@ -21,6 +21,7 @@ from depanalysis.frontends.python.names import (
     element,
     inside,
 )
+from depanalysis.frontends.python.numpy_names import NUMPY
 from depanalysis.frontends.python.shapes import derived
 from depanalysis.frontends.python.state import State, UnmodelledError
 from depanalysis.frontends.python.subscripts import extent
@@ -133,10 +134,7 @@ def _raises_itself(s: State, node: ast.AST, *, is_certain: bool) -> bool:
             spelled = (x.value for x in parts if isinstance(x, ast.FormattedValue))
             return any(_is_pinned(s, each) for each in spelled)
         case ast.Attribute(value=owner, attr=name):
-            is_method = name in _TOTAL_OF_ARRAYS or name in _TOTAL_OF_THINGS
-            return _is_number(s, owner) or (
-                not is_method and name not in _ATTRIBUTES and is_whole(s, owner)
-            )
+            return not _has_attribute(s, owner, name)
         case ast.BinOp():
             return _operation_raises(s, node, is_certain)
         case ast.Compare():
@@ -149,6 +147,15 @@ def _raises_itself(s: State, node: ast.AST, *, is_certain: bool) -> bool:
             return any(isinstance(x, ast.Subscript) for x in targets)
         case _:
             return False
+
+
+def _has_attribute(s: State, owner: ast.expr, name: str) -> bool:
+    """Whether NumPy, a number or an array has an attribute; others may have any."""
+    if isinstance(owner, ast.Name) and owner.id in ("np", "numpy"):
+        return owner.id in s.survey.hidden or name in NUMPY
+    is_method = name in _TOTAL_OF_ARRAYS or name in _TOTAL_OF_THINGS
+    is_known = is_method or name in _ATTRIBUTES
+    return not _is_number(s, owner) and (is_known or not is_whole(s, owner))
 
 
 def _operation_raises(s: State, node: ast.BinOp, is_certain: bool) -> bool:
@@ -288,10 +295,12 @@ def _call_raises(s: State, node: ast.Call) -> bool:
     name = dotted(node.func) or ""
     root, _, word = name.rpartition(".")
     is_pinned = any(_is_pinned(s, each) for each in parts)
-    if s.here is not None and isinstance(s.here.function(node), Function | str):
-        return is_pinned
-    if isinstance(node.func, ast.Name) and _is_data(s, node.func):
+    called = None if s.here is None else s.here.function(node)
+    is_known = isinstance(called, Function)
+    if not is_known and isinstance(node.func, ast.Name) and _is_data(s, node.func):
         return True
+    if isinstance(called, Function | str):
+        return is_pinned
     if word in _OF_SOME and is_pinned and len(parts) == 1:
         return not _has_elements(s, parts[0])
     if _is_of_library(s, node.func):
@@ -406,6 +415,27 @@ def _is_number(s: State, node: ast.expr) -> bool:
             return s.index(name) is not None or s.survey.kinds.get(name) == INT
         case ast.Constant(value=int() | float()):
             return True
+        case _:
+            return False
+
+
+def demand_number(s: State, target: ast.expr, value: ast.expr) -> None:
+    """Asserts that what is stored to an element is not a whole array.
+
+    Where a name may stand for one, nothing is shown by a run that gets there.
+    """
+    if isinstance(target, ast.Subscript) and _may_be_whole(s, value):
+        s.require_if_certain(UNKNOWN_CONDITION)
+
+
+def _may_be_whole(s: State, value: ast.expr) -> bool:
+    match value:
+        case ast.Name(id=name) if name in s.survey.assigned:
+            return any(is_whole(s, each) for each in given(s, name))
+        case ast.BinOp(left=left, right=right):
+            return _may_be_whole(s, left) or _may_be_whole(s, right)
+        case ast.UnaryOp(operand=operand):
+            return _may_be_whole(s, operand)
         case _:
             return False
 

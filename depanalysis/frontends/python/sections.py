@@ -15,7 +15,7 @@ from depanalysis.frontends.python.expressions import (
 from depanalysis.frontends.python.names import element
 from depanalysis.frontends.python.raising import fits
 from depanalysis.frontends.python.state import State
-from depanalysis.frontends.python.subscripts import extent
+from depanalysis.frontends.python.subscripts import require_rows
 from depanalysis.frontends.sections import (
     Elements,
     Naming,
@@ -28,7 +28,6 @@ from depanalysis.ir.expressions import (
     Binary,
     BinaryOperator,
     Expr,
-    IntConst,
     Var,
     loads,
     names,
@@ -99,11 +98,8 @@ def assign_section(
         _fixed(s, each, span) for each in subscripts(s, target, name, chosen)
     )
     whole = section(name, places, s.span(target))
-    for k, place in enumerate(places):
-        # A row has to be there also where it has no elements.
-        if not isinstance(place, Range):
-            s.require_if_certain(Binary("<", place, extent(s, name, k, span), span))
-            s.require_if_certain(Binary(">=", place, IntConst(0), span))
+    if s.may_emit and s.positions is None:
+        require_rows(s, name, places, span)
     kind = s.survey.element(name)
 
     def new(positions: Positions) -> Typed:

@@ -16,7 +16,14 @@ from depanalysis.ir.expressions import (
     Var,
     names,
 )
-from depanalysis.ir.statements import Assign, Declare, Opaque, Scalar, Stmt
+from depanalysis.ir.statements import (
+    Assign,
+    Declare,
+    Opaque,
+    Scalar,
+    Stmt,
+    asserted,
+)
 from depanalysis.ir.types import INT, Type
 from depanalysis.source import Span, shortened
 
@@ -116,10 +123,15 @@ class State:
         self.out.append(stmt)
 
     def require(self, test: Expr) -> None:
-        """Says what is so wherever no exception was raised."""
+        """Says what is so wherever no exception was raised, once in a row."""
+        for stmt in reversed(self.out):
+            if not isinstance(stmt, Declare) and asserted(stmt) is None:
+                break
+            if asserted(stmt) == test:
+                return
         name = self.temporary("holds", INT, test.span)
-        asserted = Call(ASSERTION, (test,), test.span)
-        self.emit(Assign(name, asserted, span=test.span))
+        held = Call(ASSERTION, (test,), test.span)
+        self.emit(Assign(name, held, span=test.span))
 
     def require_if_certain(self, test: Expr) -> None:
         """The same of a part of an expression, where it is evaluated in any case."""

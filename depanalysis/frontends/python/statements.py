@@ -12,6 +12,7 @@ from depanalysis.frontends.python.arithmetic import (
     OPERATORS,
     Typed,
     cast,
+    demand_fitting,
     operation,
     placed,
 )
@@ -32,7 +33,12 @@ from depanalysis.frontends.python.names import (
     parts,
 )
 from depanalysis.frontends.python.ordered import KEPT, ORDER, go_on, sequences
-from depanalysis.frontends.python.raising import demand, is_text, is_whole
+from depanalysis.frontends.python.raising import (
+    demand,
+    demand_number,
+    is_text,
+    is_whole,
+)
 from depanalysis.frontends.python.sections import assign_section, is_section
 from depanalysis.frontends.python.shapes import (
     UNTOLD,
@@ -528,6 +534,8 @@ def _assign(s: State, node: ast.stmt, targets: list[ast.expr], value: ast.expr) 
         s.emit(Assign(kept, found[0], span=span))
         found = (kept, found[1])
     for each in targets:
+        demand_number(s, each, value)
+        demand_fitting(s, each, found)
         variable, kind = place(s, each)
         s.emit(Assign(variable, _stored(s, each, found, variable, kind), span=span))
 
@@ -707,6 +715,7 @@ def _assign_parts(
         s.emit(Assign(name, expr, span=span))
         kept.append((name, kind))
     for each, found in zip(target.elts, kept, strict=True):
+        demand_fitting(s, each, found)
         variable, kind = place(s, each)
         s.emit(Assign(variable, _stored(s, each, found, variable, kind), span=span))
 
@@ -717,8 +726,10 @@ def _update(s: State, node: ast.AugAssign) -> None:
     if is_section(s, node.target):
         assign_section(s, node, node.target, node.value, node.op)
         return
+    demand_number(s, node.target, node.value)
     variable, kind = place(s, node.target)
     value = typed(s, node.value)
+    demand_fitting(s, node.target, value)
     sign = _UPDATES.get(OPERATORS.get(type(node.op), ""))
     is_fitting = join(kind, value[1]) == kind and kind != BOOL
     is_exact = sign in _ON_REALS and not (kind == INT and sign == "/")

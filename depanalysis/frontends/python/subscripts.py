@@ -5,7 +5,7 @@ is. Otherwise it is `select(e < 0, e + extent, e)`, with the extent as a paramet
 nothing is assumed about signs.
 """
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass, replace
 
 from depanalysis.frontends.python.state import Index, State
@@ -74,6 +74,19 @@ class Slice:
     lower: Expr | None = None
     upper: Expr | None = None
     step: int = 1
+
+
+def require_rows(
+    s: State, array: str, places: Sequence[Expr | Range], span: Span
+) -> None:
+    """Asserts that the row of a section is there, also where it has no elements."""
+    if s.keeps_exceptions or not any(isinstance(each, Range) for each in places):
+        return
+    for k, place in enumerate(places):
+        if not isinstance(place, Range):
+            s.require(Binary("<", place, extent(s, array, k, span), span))
+            if not is_natural(s, place):
+                s.require(Binary(">=", place, ZERO, span))
 
 
 def is_of_one(part: Slice) -> bool:

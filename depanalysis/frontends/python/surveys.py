@@ -4,6 +4,7 @@ A name is an array if it is subscripted, measured or iterated over.
 """
 
 import ast
+import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from functools import lru_cache
@@ -38,6 +39,7 @@ _DISPLAYS = (
     ast.JoinedStr, ast.List, ast.Tuple, ast.Dict, ast.Set, ast.ListComp, ast.SetComp,
     ast.DictComp, ast.GeneratorExp,
 )  # fmt: skip
+_INTEGER_TYPE = re.compile("(u?)int(8|16|32|64)")
 _Definition = ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef
 _MODULES = {"math": "math", "np": "numpy", "numpy": "numpy"}
 
@@ -72,6 +74,7 @@ def survey(
     found.kinds.update((n, t) for n, t in found.given.items() if n not in found.ranks)
     found.methods = set(_methods(module))
     found.imported = _imported(module) if follows else {}
+    found.widths = _widths(found, nodes, module)
     if not isinstance(scope, ast.Module):
         found.exchanged = groups(nodes, found.ranks)
     note_storage(found, scope, nodes, follows=follows)
@@ -161,6 +164,36 @@ def _hidden(scope: Scope, module: ast.Module) -> set[str]:
             case _:
                 found.update(binds(node))
     return found & {*BUILTINS, *LIBRARIES}
+
+
+def _widths(
+    found: Survey, nodes: list[ast.AST], module: ast.Module
+) -> dict[str, tuple[int, int]]:
+    """The integers that fit the elements of arrays, of all that have a name the fewest."""
+    own = {*found.parameters, *found.assigned}
+    widths: dict[str, tuple[int, int]] = {}
+    for place, stmts in ((module, module.body), (None, nodes)):
+        for stmt in stmts:
+            match stmt:
+                case ast.Assign(targets=[target], value=ast.Call() as made):
+                    name, bounds = dotted(target), _bounds(made)
+                    if name is None or bounds is None or (place and name in own):
+                        continue
+                    low, high = widths.get(name, bounds)
+                    widths[name] = max(low, bounds[0]), min(high, bounds[1])
+    return widths
+
+
+def _bounds(made: ast.Call) -> tuple[int, int] | None:
+    """The least and the greatest element of an array that is made of a type of integers."""
+    for each in (*made.args, *(x.value for x in made.keywords if x.arg == "dtype")):
+        match each:
+            case ast.Attribute(attr=str(word)) | ast.Constant(value=str(word)):
+                found = _INTEGER_TYPE.fullmatch(word)
+                if found is not None:
+                    bits = int(found[2]) - (not found[1])
+                    return (0 if found[1] else -(2**bits)), 2**bits - 1
+    return None
 
 
 def _is_named(node: ast.expr | None, names: tuple[str, ...]) -> bool:

@@ -2,7 +2,7 @@
 
 import ast
 import sys
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from functools import partial
@@ -31,7 +31,7 @@ from depanalysis.frontends.python.subscripts import settled_subscripts
 from depanalysis.frontends.python.surveys import survey
 from depanalysis.frontends.translation import Translation
 from depanalysis.ir.expressions import Binary, Expr, IntConst, Load, Var, names
-from depanalysis.ir.programs import Parameter, Program, Spelling
+from depanalysis.ir.programs import Parameter, Program, Sized, Spelling
 from depanalysis.ir.rewriting import map_bodies
 from depanalysis.ir.sites import evaluated
 from depanalysis.ir.statements import (
@@ -267,7 +267,8 @@ def _finished(s: State, name: str, body: tuple[Stmt, ...], span: Span) -> Progra
     return Program(
         name, _listed(body, known, outside), parameters, arrays, scalars,
         tuple(Binary("==", Var(each), IntConst(n)) for each, n in numbers.items()),
-        (_NOTE, *_notes(s), *s.notes), span=span,
+        (_NOTE, *_notes(s), *s.notes), span=span, begins_at_zero=True,
+        sized=tuple(_ends(arrays, scalars)),
         spellings=(*_spellings((*parameters, *scalars)), *_index_spellings(indices)),
     )  # fmt: skip
 
@@ -342,6 +343,15 @@ def _extents(
     if array in s.unsized or said & {*known} - fixed - s.extents.keys():
         return (UNTOLD, *[None] * len(known[1:]))
     return tuple(Var(name) if name in fixed else s.extents.get(name) for name in known)
+
+
+def _ends(arrays: Iterable[Array], scalars: Iterable[Scalar]) -> Iterator[Sized]:
+    """Where arrays end whose extents change, by the variables that hold them."""
+    known = {each.name for each in scalars}
+    for array in arrays:
+        for k, extent in enumerate(array.extents):
+            if extent is None and (size := f"{array.name}.shape.{k}") in known:
+                yield Sized(array.name, k, size)
 
 
 def _spellings(external: tuple[Parameter | Scalar, ...]) -> Iterator[Spelling]:

@@ -208,3 +208,83 @@ def reals_by_zero(x: float, m: int, a):
     for i in range(8):  # expect: unknown
         if m == 0:
             a[i + 1] = a[i] + t
+
+
+class Kept:
+    def __init__(self, n):
+        self.x = np.zeros(n)
+
+    def of_any_size(self, m, n, foo):
+        self.v = n if n > m else foo(n)
+        for i in range(6):  # expect: unknown
+            self.x[i + m] = 1.0
+
+
+def arrays_made_in_between_are_not_called(n: int, a, b):
+    z = b * 2
+    b = np.zeros(2)
+    z = b()
+    for i in range(n):  # expect: unknown
+        a[i + 1] = a[i] + z
+
+
+def rows_that_are_not_there(a, c, n: int):
+    for i in range(n):  # expect: sequential
+        t = c[-2].sum()
+        if len(c) > 1:
+            a[i + 1] = a[i] + t
+
+
+def rows_of_nothing(a, c, n: int):
+    for i in range(n):  # expect: parallel private(t)
+        t = c[-2].sum()
+        if len(c) < 2:
+            a[i + 1] = a[i] + t
+
+
+def no_remainder_by_zero(a, n: int):
+    for i in range(n):  # expect: parallel
+        a[3] = a[i] + math.fmod(1, 0)
+
+
+def no_quotient_by_zero(a, n: int):
+    for i in range(n):  # expect: parallel
+        a[3] = a[i] + 1 / 0
+
+
+def powers_by_math(a, n: int, m: int):
+    for i in range(n):  # expect: unknown
+        if m == -2:
+            a[i + 1] = a[i] + math.pow(i, m)
+
+
+def exponentials_of_large_numbers(a, n: int, m: int):
+    for i in range(n):  # expect: parallel
+        if m > 1000:
+            a[i + 1] = a[i] + math.exp(m)
+
+
+def what_small_types_refuse(n: int):
+    k = np.zeros(n, dtype=np.int8)
+    for i in range(1, n):  # expect: unknown
+        k[i] = k[i - 1] + 300
+
+
+def what_small_types_hold(n: int):
+    k = np.zeros(n, dtype=np.int8)
+    for i in range(1, n):  # expect: sequential flow(k) distance(1)
+        k[i] = k[i - 1] + 30
+
+
+def functions_that_there_are_not(a, b, n):
+    np.frobnicate(b)  # type: ignore[attr-defined]
+    for i in range(n):  # expect: unknown
+        a[i + 1] = a[i]
+
+
+def rows_are_not_elements(a, b, c, n: int):
+    t = b[0][0]
+    for i in range(n):  # expect: unknown
+        v = b[n - 1]
+        c[i, i] = v
+        a[i + 1] = a[i] + t

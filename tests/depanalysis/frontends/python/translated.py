@@ -14,9 +14,11 @@ def shown(
     translation = translate(source, keep_exceptions=keep_exceptions)
     assert translation.errors == ()
     (program,) = translation.programs
-    words = ("program", "parameter", "array", "scalar", "note", "}")
+    words = (
+        "program", "begins_at_zero", "parameter", "array", "sized", "scalar", "note", "}"
+    )  # fmt: skip
     return "\n".join(
         line[2:]
         for line in show(program).splitlines()
-        if not line.strip().startswith(words[:5]) and line != "}"
+        if not line.strip().startswith(words[:-1]) and line != "}"
     )
