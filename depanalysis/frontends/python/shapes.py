@@ -647,16 +647,10 @@ _ALIKE = (
     "clip", "nan_to_num", "round", "conj", "real", "imag",
 )  # fmt: skip
 _SIZED = (
-    "reshape",
-    "repeat",
-    "tile",
-    "append",
-    "insert",
-    "pad",
-    "resize",
-    "outer",
-    "diag",
-)
+    "reshape", "repeat", "tile", "append", "insert", "pad", "resize", "outer", "diag", "split",
+    "array_split", "hsplit", "vsplit", "dsplit", "meshgrid", "histogram", "histogram2d",
+    "unravel_index", "modf", "frexp", "divmod", "eig", "eigh", "svd", "qr", "lstsq", "slogdet",
+)  # fmt: skip
 """Functions that say a part of the size of what they make, whatever they are given."""
 _WORDS_OF_ALIKE = {"order", "axis", "copy", "kind", "fill_value"}
 _UNTOLD = (
