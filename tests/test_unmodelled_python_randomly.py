@@ -107,6 +107,9 @@ def _is_shown(program: str, loop: LoopVerdict, dependence: Dependence) -> bool:
     if max(known.values(), default=0) > _LARGEST:
         return True
     assert loop.variable is not None
+    # What a program raises itself ends the run.
+    if dependence.kind == "control" and "raise ValueError" in program:
+        return True
     if _OTHERWISE.search(program):
         return True
     ends = [dict(each)[loop.variable] for each in (witness.source, witness.sink)]

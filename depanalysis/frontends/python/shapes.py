@@ -546,6 +546,8 @@ def _of_function(
         return _stepped(s, parts)
     if not parts:
         raise _UntoldError(is_said=True)
+    if name in _OF_ROWS and len(parts) == 1 and (rows := _of_rows(s, parts[0])):
+        return rows
     first = _argument(s, name, parts)
     found = _elementwise(s, name, parts, first, words)
     if found is None and not words:
@@ -555,6 +557,19 @@ def _of_function(
     if found is None:
         raise _UntoldError(is_said=True)
     return found
+
+
+def _of_rows(s: State, rows: ast.expr) -> _Sizes:
+    """The extents of an array that is made of rows, which have to be of one size."""
+    listed = rows.elts if isinstance(rows, ast.List | ast.Tuple) else []
+    found = [derived(s, each) or () for each in listed]
+    if len({*map(len, found)} | {0}) != 2:
+        return ()
+    for other in found[1:]:
+        for pair in zip(found[0], other, strict=True):
+            if pair[0] != pair[1]:
+                s.require(Binary("==", *pair))
+    return (IntConst(len(listed)), *found[0])
 
 
 def _asked_for(s: State, made: list[ast.expr]) -> _Sizes:
@@ -646,6 +661,7 @@ _ALIKE = (
     "ascontiguousarray", "asfortranarray", "astype", "sort", "roll", "flip", "flipud", "fliplr",
     "clip", "nan_to_num", "round", "conj", "real", "imag",
 )  # fmt: skip
+_OF_ROWS = ("array", "asarray", "stack")
 _SIZED = (
     "reshape", "repeat", "tile", "append", "insert", "pad", "resize", "outer", "diag", "split",
     "array_split", "hsplit", "vsplit", "dsplit", "meshgrid", "histogram", "histogram2d",

@@ -32,6 +32,12 @@ from depanalysis.frontends.python.names import (
     inside,
     parts,
 )
+from depanalysis.frontends.python.operands import (
+    operands,
+    read,
+    values_of_names,
+    variable_of,
+)
 from depanalysis.frontends.python.ordered import KEPT, ORDER, go_on, sequences
 from depanalysis.frontends.python.raising import (
     demand,
@@ -42,6 +48,7 @@ from depanalysis.frontends.python.raising import (
 from depanalysis.frontends.python.sections import assign_section, is_section
 from depanalysis.frontends.python.shapes import (
     UNTOLD,
+    derived,
     is_natural_size,
     shape,
     told,
@@ -131,10 +138,14 @@ def lost(s: State, node: ast.stmt, error: UnmodelledError) -> None:
     A jump in it may be taken or not.
     """
     demand(s, [node])
+    if s.is_in_loop:
+        read(s, operands(node))
+    bound = values_of_names(s, node) if s.is_in_loop else {}
     exits = sorted(set(_exits(node)))
     chosen = [s.temporary("condition", BOOL, error.span) for _ in exits]
     written = None if s.survey.captured else _touchable(s, node)
     if written is not None:
+        written = tuple(bound[x].name if x in bound else x for x in written)
         written = (*written, *(each.name for each in chosen))
     binds = None if written is None or _may_leave(node) else _unsteady(s, node)
     goes_on = sequences(s, node)
@@ -145,7 +156,8 @@ def lost(s: State, node: ast.stmt, error: UnmodelledError) -> None:
     match node:
         case ast.Assign(targets=[ast.Name(id=name)], value=value) if s.is_in_loop:
             if not s.survey.is_array(name):
-                _choose(s, value, name, error)
+                known = bound.get(name)
+                _choose(s, value, name if known is None else known.name, error)
         case ast.Assign(targets=targets, value=value) if (
             binds is not None and not s.is_in_loop and is_from_outside(s, value)
         ):
@@ -153,6 +165,8 @@ def lost(s: State, node: ast.stmt, error: UnmodelledError) -> None:
             named = {part.id for part in stored if isinstance(part, ast.Name)}
             given = tuple(sorted(named & s.survey.kinds.keys() - s.survey.objects))
             s.emit(Opaque(error.reason, (), given, error.span, kind="havoc"))
+    for name, value in bound.items():
+        s.emit(Assign(variable_of(s, name), value, span=error.span))
     for part in sorted(
         (each for each in _nested(node) if isinstance(each, _LOOPS)),
         key=lambda each: (each.lineno, each.col_offset),
@@ -174,6 +188,7 @@ def unknown_value(s: State, node: ast.expr, error: UnmodelledError) -> Typed:
         # Whether arrays fit each other is asked where they meet.
         raise error
     kind = kind_of(s.survey, node)
+    read(s, [node])
     result = s.temporary("value", kind, error.span)
     s.emit(_evaluated(s, [node], result, error))
     go_on(s, sequences(s, node), error.span)
@@ -325,6 +340,7 @@ def _tested(s: State, test: ast.expr) -> Expr:
         with s.undone(), s.emitting(True), s.replacing(_inside(test)):
             return condition(s, test)
     except UnmodelledError as error:
+        read(s, [test])
         chosen = s.temporary("condition", BOOL, error.span)
         s.emit(_evaluated(s, [test], chosen, error))
         go_on(s, sequences(s, test), error.span)
@@ -615,6 +631,7 @@ def _sized(s: State, node: ast.stmt) -> None:
     elif not s.survey.is_array(name):
         # What NumPy refuses raises an exception, whoever uses the result.
         told(s, value, 0)
+        derived(s, value)
 
 
 def _bound(s: State, name: str, value: ast.expr, node: ast.stmt) -> None:

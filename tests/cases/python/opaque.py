@@ -200,28 +200,28 @@ class Last:
 # What `+` makes of texts and lists hangs on the order.
 def joined(words):
     text = ""
-    for word in words:  # expect: unknown
+    for word in words:  # expect: sequential flow(text)
         text += word
     return text
 
 
 def chained(rows, n):
     out: list[float] = []
-    for i in range(n):  # expect: unknown
+    for i in range(n):  # expect: sequential flow(out)
         out = out + rows[i]
     return out
 
 
 def prefixed(words, text="", *, rest=()):
-    for word in words:  # expect: unknown
+    for word in words:  # expect: sequential flow(text)
         text = word + text
-    for word in words:  # expect: unknown
+    for word in words:  # expect: sequential flow(rest)
         rest += word
     return text, rest
 
 
 def named(words, first):
     text = first + "" if first else str(words)
-    for word in words:  # expect: unknown
+    for word in words:  # expect: sequential flow(text)
         text = word + text
     return text

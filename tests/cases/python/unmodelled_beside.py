@@ -133,7 +133,7 @@ def a_list_in_each_iteration(n, out):
 
 def another_list(n, foo):
     found = []
-    for i in range(n):  # expect: unknown
+    for i in range(n):  # expect: sequential flow(found)
         found.append(i)
         found = foo(found)
 
