@@ -600,7 +600,10 @@ def _concluded(facts: Facts, loop: LoopFacts, findings: _Findings) -> LoopVerdic
 def _is_over_things(facts: Facts, loop: LoopFacts) -> bool:
     """Whether a loop goes over what is no array, and uses no element of one."""
     is_over = isinstance(loop.node, Loop) and bool(loop.node.over)
-    return is_over and not any(a.indices for a in facts.model.inside(loop))
+    inside = facts.model.inside(loop)
+    return is_over and not any(
+        a.indices and loop.number not in a.owners for a in inside
+    )
 
 
 def _left_out(facts: Facts, loop: LoopFacts) -> LoopVerdict:

@@ -16,6 +16,7 @@ from functools import cached_property, lru_cache
 from typing import TypeAlias
 
 from depanalysis.errors import SourceError
+from depanalysis.frontends.python.comprehensions import with_own_variables
 from depanalysis.frontends.python.creations import with_updates, without_conversions
 from depanalysis.frontends.python.named_views import with_views
 from depanalysis.frontends.python.names import (
@@ -117,7 +118,7 @@ def module_of(
     tree = with_ranges(tree)
     if keep_exceptions or set(LIBRARIES) & _given_a_meaning(tree):
         return Module(source, tree)
-    tree = with_updates(tree)
+    tree = with_updates(with_own_variables(tree))
     nodes = [node for node in ast.walk(tree) if isinstance(node, ast.FunctionDef)]
     sizes = [sum(1 for _ in ast.walk(node)) for node in nodes]
     tree = without_conversions(tree)

@@ -165,8 +165,8 @@ def lost(s: State, node: ast.stmt, error: UnmodelledError) -> None:
             named = {part.id for part in stored if isinstance(part, ast.Name)}
             given = tuple(sorted(named & s.survey.kinds.keys() - s.survey.objects))
             s.emit(Opaque(error.reason, (), given, error.span, kind="havoc"))
-    for name, value in bound.items():
-        s.emit(Assign(variable_of(s, name), value, span=error.span))
+    for name, kept in bound.items():
+        s.emit(Assign(variable_of(s, name), kept, span=error.span))
     for part in sorted(
         (each for each in _nested(node) if isinstance(each, _LOOPS)),
         key=lambda each: (each.lineno, each.col_offset),

@@ -19,17 +19,23 @@ _DICTIONARIES = (
 )  # fmt: skip
 
 
+_ITERATORS = (
+    "product", "permutations", "combinations", "combinations_with_replacement", "chain",
+    "islice", "cycle", "zip_longest", "groupby", "walk", "split", "splitlines", "readlines",
+    "glob", "listdir", "finditer", "findall", "subTest", "iter", "map", "filter", "open",
+)  # fmt: skip
+"""Functions that give other things than numbers one after the other."""
+
+
 def computes(s: State, node: ast.For) -> bool:
     """Whether a loop may be about numbers: it counts, computes, or uses parts of an array."""
     own = {part.id for part in ast.walk(node.target) if isinstance(part, ast.Name)}
+    if any(_takes_for_number(s, part, own) for part in ast.walk(node)):
+        return True
+    if _is_of_things(s, node.iter):
+        return False
     for part in ast.walk(node):
         match part:
-            case (
-                ast.BinOp(left=ast.Name(id=name))
-                | ast.BinOp(right=ast.Name(id=name))
-                | ast.AugAssign(value=ast.Name(id=name))
-            ) if name in own:
-                return True
             case ast.Call(func=ast.Name(id="range")) | ast.BinOp(op=ast.MatMult()):
                 return True
             case ast.Name(id=name) if name in LIBRARIES:
@@ -43,6 +49,55 @@ def computes(s: State, node: ast.For) -> bool:
             case ast.Subscript():
                 return True
     return False
+
+
+def _takes_for_number(s: State, node: ast.AST, own: set[str]) -> bool:
+    """Whether some variables are operands, subscripts or ends of a range."""
+    match node:
+        case ast.BinOp(left=left, right=right):
+            parts = [left, right]
+        case ast.AugAssign(value=value) | ast.UnaryOp(op=ast.USub(), operand=value):
+            parts = [value]
+        case ast.Subscript(value=ast.Name(id=name)) if is_dictionary(s, name):
+            return False
+        case ast.Subscript(slice=index):
+            parts = index.elts if isinstance(index, ast.Tuple) else [index]
+        case ast.Call(func=ast.Name(id="range"), args=ends):
+            parts = ends
+        case _:
+            return False
+    return any(isinstance(part, ast.Name) and part.id in own for part in parts)
+
+
+def _is_of_things(s: State, over: ast.expr) -> bool:
+    """Whether the text shows that a loop goes over other things than an array's elements."""
+    match over:
+        case ast.Constant(value=str()) | ast.Dict() | ast.Set() | ast.JoinedStr():
+            return True
+        case ast.List() | ast.Tuple() | ast.ListComp() | ast.SetComp():
+            return True
+        case ast.GeneratorExp() | ast.DictComp():
+            return True
+        case ast.BinOp(left=left, op=ast.Add(), right=right):
+            return _is_of_things(s, left) and _is_of_things(s, right)
+        case ast.Call(func=ast.Attribute(attr=word), args=[]) if word in PAIRS:
+            return word not in s.survey.methods
+        case ast.Call(func=ast.Name(id=name), args=values) if name in _WRAPPING:
+            is_known = bool(values) and name not in s.survey.hidden
+            return is_known and any(_is_of_things(s, each) for each in values)
+        case ast.Call(func=ast.Name(id=word) | ast.Attribute(attr=word)):
+            return word in _ITERATORS
+        case ast.Name(id=name) if name not in s.survey.parameters:
+            values = given(s, name)
+            return bool(values) and all(
+                not isinstance(each, ast.Name) and _is_of_things(s, each)
+                for each in values
+            )
+        case _:
+            return False
+
+
+_WRAPPING = ("enumerate", "zip", "reversed", "sorted", "list", "tuple", "set")
 
 
 def is_dictionary(s: State, name: str) -> bool:
