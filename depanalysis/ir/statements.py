@@ -183,6 +183,9 @@ OpaqueKind: TypeAlias = Literal[
 ]
 FREE: tuple[OpaqueKind, ...] = ("havoc", "reply")
 
+UNSEEN = "which no file defines"
+"""How the reason of `Opaque` code ends that is in none of the files."""
+
 MADE = "makes an array"
 """The reason of an `Opaque` after which what it writes holds what only it knows."""
 

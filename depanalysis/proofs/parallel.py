@@ -35,7 +35,14 @@ from depanalysis.ir.expressions import (
 )
 from depanalysis.ir.rewriting import substituted
 from depanalysis.ir.sites import evaluated
-from depanalysis.ir.statements import Array, Declare, Loop, Opaque, walk_statements
+from depanalysis.ir.statements import (
+    UNSEEN,
+    Array,
+    Declare,
+    Loop,
+    Opaque,
+    walk_statements,
+)
 from depanalysis.proofs.assumptions import (
     known_overlap,
     of_language,
@@ -557,11 +564,11 @@ def _concluded(facts: Facts, loop: LoopFacts, findings: _Findings) -> LoopVerdic
     elif findings.undecided:
         is_data = all(u.is_data_dependent for u in findings.undecided)
         kind = Verdict.RUNTIME if is_data else Verdict.UNKNOWN
-        kind = Verdict.OUT_OF_SCOPE if _is_over_things(facts, loop) else kind
+        kind = Verdict.OUT_OF_SCOPE if _outside(facts, loop, findings) else kind
     needs = findings.settled() if kind == Verdict.PARALLEL else Needs()
     found = pattern(kind, needs, dependences, is_sparse=findings.is_sparse)
     if kind == Verdict.OUT_OF_SCOPE:
-        return _left_out(facts, loop)
+        return _left_out(facts, loop, _outside(facts, loop, findings))
     blocker = decisive(findings.undecided) if kind in _UNDECIDED else None
     assumptions: tuple[str, ...] = ()
     if kind in (Verdict.PARALLEL, Verdict.SEQUENTIAL):
@@ -597,6 +604,17 @@ def _concluded(facts: Facts, loop: LoopFacts, findings: _Findings) -> LoopVerdic
     )
 
 
+def _outside(facts: Facts, loop: LoopFacts, findings: _Findings) -> str:
+    """What a loop is about that no text of the program says, in one line, or nothing."""
+    if _is_over_things(facts, loop):
+        assert isinstance(loop.node, Loop), "only such loops go over things"
+        return f"goes over `{loop.node.over}`, and uses no element of an array"
+    code = [each for each in facts.model.opaque if loop.number in each.loops]
+    is_unseen = all(each.reason.endswith(UNSEEN) for each in code)
+    is_code = all(each.topic == "code" for each in findings.undecided)
+    return code[0].reason if code and is_unseen and is_code else ""
+
+
 def _is_over_things(facts: Facts, loop: LoopFacts) -> bool:
     """Whether a loop goes over what is no array, and uses no element of one."""
     is_over = isinstance(loop.node, Loop) and bool(loop.node.over)
@@ -606,8 +624,7 @@ def _is_over_things(facts: Facts, loop: LoopFacts) -> bool:
     )
 
 
-def _left_out(facts: Facts, loop: LoopFacts) -> LoopVerdict:
-    assert isinstance(loop.node, Loop), "only such loops go over things"
+def _left_out(facts: Facts, loop: LoopFacts, reason: str) -> LoopVerdict:
     return LoopVerdict(
         facts.model.program.name,
         loop.node.span,
@@ -615,7 +632,7 @@ def _left_out(facts: Facts, loop: LoopFacts) -> LoopVerdict:
         loop.depth,
         Verdict.OUT_OF_SCOPE,
         "other",
-        f"goes over `{loop.node.over}`, and uses no element of an array",
+        reason,
     )
 
 

@@ -38,7 +38,7 @@ from depanalysis.frontends.python.subscripts import (
     within,
     wrapped,
 )
-from depanalysis.frontends.python.things import is_dictionary, is_key
+from depanalysis.frontends.python.things import is_dictionary, is_key, is_unseen
 from depanalysis.frontends.sections import ZERO, Range, counted
 from depanalysis.frontends.sums import added, extreme, multiplied
 from depanalysis.ir.expressions import (
@@ -57,6 +57,7 @@ from depanalysis.ir.expressions import (
     Var,
     loads,
 )
+from depanalysis.ir.statements import UNSEEN
 from depanalysis.ir.types import BOOL, F32, F64, INT, Type
 from depanalysis.source import Span
 
@@ -466,9 +467,11 @@ def _call(s: State, node: ast.Call, span: Span) -> Typed:
     name = dotted(node.func) or ""
     library, _, function = s.survey.imported.get(name, name).rpartition(".")
     if node.keywords or any(isinstance(each, ast.Starred) for each in node.args):
-        raise s.unmodelled(node, "calls")
+        raise _unseen(s, node) if is_unseen(s, node) else s.unmodelled(node, "calls")
     if library in LIBRARIES and library not in s.survey.hidden and node.args:
         return _of_library(s, node, library == "math", function)
+    if is_unseen(s, node):
+        raise _unseen(s, node)
     if library or name in s.survey.hidden:
         raise s.unmodelled(node, "calls")
     if name == "len" and len(node.args) == 1:
@@ -478,6 +481,11 @@ def _call(s: State, node: ast.Call, span: Span) -> Typed:
     if name in ("abs", "int", "float") and len(node.args) == 1:
         return converted(name, _number(s, node.args[0]), span)
     raise s.unmodelled(node, "calls")
+
+
+def _unseen(s: State, node: ast.Call) -> UnmodelledError:
+    error = s.unmodelled(node, "calls")
+    return UnmodelledError(f"{error.reason}, {UNSEEN}", error.span)
 
 
 def _of_library(s: State, node: ast.Call, is_math: bool, function: str) -> Typed:

@@ -28,6 +28,7 @@ from depanalysis.frontends.python.names import (
 )
 from depanalysis.frontends.python.parsing import parsed
 from depanalysis.frontends.python.pranges import with_ranges
+from depanalysis.ir.statements import UNSEEN
 from depanalysis.projects import Given, Project
 from depanalysis.source import SourceFile
 
@@ -329,7 +330,7 @@ class Resolver:
                 return self._meaning(found, found.tree, rest, left - 1)
         if level or parts[0] not in (*sys.stdlib_module_names, "numpy"):
             name = "." * level + ".".join(parts[:-1])
-            return f"and the module `{name}` is not given"
+            return f"of the module `{name}`, {UNSEEN}"
         return None
 
 

@@ -8,7 +8,13 @@ import ast
 import builtins
 
 from depanalysis.frontends.python.kinds import assigned_values
-from depanalysis.frontends.python.names import BUILTINS, LIBRARIES, dotted, inside
+from depanalysis.frontends.python.names import (
+    BUILTINS,
+    LIBRARIES,
+    REDUCTIONS,
+    dotted,
+    inside,
+)
 from depanalysis.frontends.python.state import State
 
 PURE = (*BUILTINS, "isinstance", "sorted", "list", "tuple", "set")
@@ -97,7 +103,33 @@ def _is_of_things(s: State, over: ast.expr) -> bool:
             return False
 
 
+_METHODS = {
+    *dir(list), *dir(dict), *dir(str), *dir(set), *REDUCTIONS, "ravel", "flatten", "reshape",
+    "transpose", "astype", "cumsum", "cumprod", "argsort", "nonzero", "dot", "item", "tolist",
+    "fill", "conj", "conjugate", "take", "squeeze", "round", "clip", "repeat", "swapaxes",
+    "diagonal", "trace", "view", "resize", "partition", "searchsorted", "choose", "put", "toarray",
+    "todense", "tocsr", "tocsc", "tobytes", "byteswap", "setflags", "argpartition", "ptp",
+}  # fmt: skip
+"""Methods of arrays and containers."""
+
 _WRAPPING = ("enumerate", "zip", "reversed", "sorted", "list", "tuple", "set")
+
+
+def is_unseen(s: State, node: ast.Call) -> bool:
+    """Whether a call is of a function that is in none of the files, nor known otherwise."""
+    match node.func:
+        case ast.Name(id=name):
+            if s.here is not None and name in s.here.module.bound(s.here.module.tree):
+                # The file imports it, or gives it a meaning.
+                return name in s.survey.parameters
+            return name not in dir(builtins)
+        case ast.Attribute(value=owner, attr=word):
+            root = (dotted(owner) or "").partition(".")[0]
+            is_library = root in LIBRARIES or root == "scipy"
+            is_own = word in s.survey.methods or word in _METHODS
+            return not (is_library or is_own or isinstance(owner, ast.Constant))
+        case _:
+            return False
 
 
 def is_dictionary(s: State, name: str) -> bool:

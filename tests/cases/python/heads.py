@@ -39,7 +39,7 @@ def asked_inside(a, b, n):
 
 
 def asked_with_an_effect(a, b, n):
-    for i in range(n):  # expect: unknown
+    for i in range(n):  # expect: out-of-scope
         if b.changes(a):
             a[i] = 1
 

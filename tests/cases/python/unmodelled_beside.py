@@ -29,7 +29,7 @@ def chosen(x, foo, n):
 
 # Each iteration gets its own value, so nothing is handed on.
 def fresh(foo, b, n):
-    for i in range(n):  # expect: unknown
+    for i in range(n):  # expect: out-of-scope
         t = foo(i)
         b[i] = t
         t = 0.0
@@ -47,7 +47,7 @@ def may_return(x, foo, n):
 
 
 def another_array(x, foo, n):
-    for i in range(1, n):  # expect: unknown
+    for i in range(1, n):  # expect: out-of-scope
         x = foo(x)
         x[i] = x[i - 1]
 
@@ -161,5 +161,5 @@ def drawn_from_all(a):
 
 # A method of that name need not draw anything.
 def no_generator(a, market):
-    for i in range(len(a)):  # expect: unknown
+    for i in range(len(a)):  # expect: out-of-scope
         a[i] = market.normal(i)

@@ -105,7 +105,7 @@ def test_a_call_whose_arguments_have_effects_stays(call: str) -> None:
     ],
 )
 def test_a_name_of_another_meaning_stays(text: str) -> None:
-    assert 'opaque "calls `square(1.0)`"' in _body(_SQUARE + text)
+    assert 'opaque "calls `square(1.0)`' in _body(_SQUARE + text)
 
 
 def test_a_function_inside_another_one_sees_its_variables() -> None:
