@@ -606,22 +606,18 @@ def _concluded(facts: Facts, loop: LoopFacts, findings: _Findings) -> LoopVerdic
 
 def _outside(facts: Facts, loop: LoopFacts, findings: _Findings) -> str:
     """What a loop is about that no text of the program says, in one line, or nothing."""
-    if _is_over_things(facts, loop):
+    if _is_over_things(loop):
         assert isinstance(loop.node, Loop), "only such loops go over things"
-        return f"goes over `{loop.node.over}`, and uses no element of an array"
+        return f"goes over `{loop.node.over}`, which is no array of numbers"
     code = [each for each in facts.model.opaque if loop.number in each.loops]
     is_unseen = all(each.reason.endswith(UNSEEN) for each in code)
     is_code = all(each.topic == "code" for each in findings.undecided)
     return code[0].reason if code and is_unseen and is_code else ""
 
 
-def _is_over_things(facts: Facts, loop: LoopFacts) -> bool:
-    """Whether a loop goes over what is no array, and uses no element of one."""
-    is_over = isinstance(loop.node, Loop) and bool(loop.node.over)
-    inside = facts.model.inside(loop)
-    return is_over and not any(
-        a.indices and loop.number not in a.owners for a in inside
-    )
+def _is_over_things(loop: LoopFacts) -> bool:
+    """Whether a loop goes over what is no array, nor a range of numbers."""
+    return isinstance(loop.node, Loop) and bool(loop.node.over)
 
 
 def _left_out(facts: Facts, loop: LoopFacts, reason: str) -> LoopVerdict:

@@ -467,25 +467,28 @@ def _call(s: State, node: ast.Call, span: Span) -> Typed:
     name = dotted(node.func) or ""
     library, _, function = s.survey.imported.get(name, name).rpartition(".")
     if node.keywords or any(isinstance(each, ast.Starred) for each in node.args):
-        raise _unseen(s, node) if is_unseen(s, node) else s.unmodelled(node, "calls")
+        raise not_called(s, node)
     if library in LIBRARIES and library not in s.survey.hidden and node.args:
         return _of_library(s, node, library == "math", function)
-    if is_unseen(s, node):
-        raise _unseen(s, node)
     if library or name in s.survey.hidden:
-        raise s.unmodelled(node, "calls")
+        raise not_called(s, node)
     if name == "len" and len(node.args) == 1:
         return _length(s, node.args[0], span), INT
     if name in ("min", "max") and len(node.args) > 1:
         return _extreme(s, name == "max", node.args, span)
     if name in ("abs", "int", "float") and len(node.args) == 1:
-        return converted(name, _number(s, node.args[0]), span)
-    raise s.unmodelled(node, "calls")
+        evaluated = _number if name == "abs" else typed
+        return converted(name, evaluated(s, node.args[0]), span)
+    raise not_called(s, node)
 
 
-def _unseen(s: State, node: ast.Call) -> UnmodelledError:
+def not_called(s: State, node: ast.Call) -> UnmodelledError:
+    """What a call is that is not modelled: of a known function, or one in no file."""
     error = s.unmodelled(node, "calls")
-    return UnmodelledError(f"{error.reason}, {UNSEEN}", error.span)
+    is_known = not is_unseen(s, node)
+    return (
+        error if is_known else UnmodelledError(f"{error.reason}, {UNSEEN}", error.span)
+    )
 
 
 def _of_library(s: State, node: ast.Call, is_math: bool, function: str) -> Typed:
@@ -585,9 +588,9 @@ def _of_numpy(s: State, node: ast.Call, function: str) -> Typed:
             found = Call(f"numpy {function}", (cast(_number(s, value), F64),), span)
             return Binary("!=", found, RealConst("0.0", span), span), BOOL
         case (("float64" | "double"), [value]):
-            return converted("float", _number(s, value), span)
+            return converted("float", typed(s, value), span)
         case _, [value] if function in INTEGERS:
-            return converted("int", _number(s, value), span)
+            return converted("int", typed(s, value), span)
     raise s.unmodelled(node, "calls")
 
 

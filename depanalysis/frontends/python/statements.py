@@ -21,6 +21,7 @@ from depanalysis.frontends.python.creations import arguments, filling, is_empty
 from depanalysis.frontends.python.exchanges import exchanged
 from depanalysis.frontends.python.expressions import (
     condition,
+    not_called,
     place,
     subscripts,
     typed,
@@ -459,7 +460,7 @@ def _effect(s: State, node: ast.stmt) -> None:
         case ast.Expr(value=ast.Call() as call):
             with s.evaluating(call):
                 if called(s, call, typed, subscripts) is None:
-                    raise s.unmodelled(node, "does not model")
+                    raise not_called(s, call)
         case _:
             raise s.unmodelled(node, "does not model")
 

@@ -28,18 +28,27 @@ _DICTIONARIES = (
 _ITERATORS = (
     "product", "permutations", "combinations", "combinations_with_replacement", "chain",
     "islice", "cycle", "zip_longest", "groupby", "walk", "split", "splitlines", "readlines",
-    "glob", "listdir", "finditer", "findall", "subTest", "iter", "map", "filter", "open",
+    "glob", "listdir", "finditer", "findall", "subTest", "open",
 )  # fmt: skip
 """Functions that give other things than numbers one after the other."""
 
 
 def computes(s: State, node: ast.For) -> bool:
     """Whether a loop may be about numbers: it counts, computes, or uses parts of an array."""
-    own = {part.id for part in ast.walk(node.target) if isinstance(part, ast.Name)}
+    own = _bound(_element(node))
     if any(_takes_for_number(s, part, own) for part in ast.walk(node)):
         return True
-    if _is_of_things(s, node.iter):
-        return False
+    is_object = any(_is_object(part, own) for part in ast.walk(node))
+    return not (is_object or _is_of_things(s, node.iter)) and _may_compute(s, node)
+
+
+def _bound(target: ast.expr) -> set[str]:
+    parts = (part for part in ast.walk(target) if isinstance(part, ast.Name))
+    return {part.id for part in parts if isinstance(part.ctx, ast.Store)}
+
+
+def _may_compute(s: State, node: ast.For) -> bool:
+    """Whether a loop uses numbers, or parts of what may be an array."""
     for part in ast.walk(node):
         match part:
             case ast.Call(func=ast.Name(id="range")) | ast.BinOp(op=ast.MatMult()):
@@ -57,6 +66,33 @@ def computes(s: State, node: ast.For) -> bool:
     return False
 
 
+def _element(node: ast.For) -> ast.expr:
+    """What a loop calls an element of what it goes over, without a number that it counts."""
+    match node.target, node.iter:
+        case (
+            ast.Tuple(elts=[_, inner]),
+            ast.Call(func=ast.Name(id="enumerate")),
+        ):
+            return inner
+        case _:
+            return node.target
+
+
+def _is_object(node: ast.AST, own: set[str]) -> bool:
+    """Whether an attribute is taken of one of some variables that no array has."""
+    match node:
+        case ast.Attribute(value=ast.Name(id=name), attr=word):
+            return name in own and word not in (
+                *_METHODS,
+                "shape",
+                "size",
+                "T",
+                "dtype",
+            )
+        case _:
+            return False
+
+
 def _takes_for_number(s: State, node: ast.AST, own: set[str]) -> bool:
     """Whether some variables are operands, subscripts or ends of a range."""
     match node:
@@ -66,6 +102,10 @@ def _takes_for_number(s: State, node: ast.AST, own: set[str]) -> bool:
             parts = [value]
         case ast.Subscript(value=ast.Name(id=name)) if is_dictionary(s, name):
             return False
+        case ast.Subscript(value=ast.Name(id=name)) if name in own:
+            index = node.slice
+            is_text = isinstance(index, ast.Constant) and isinstance(index.value, str)
+            return not is_text
         case ast.Subscript(slice=index):
             parts = index.elts if isinstance(index, ast.Tuple) else [index]
         case ast.Call(func=ast.Name(id="range"), args=ends):

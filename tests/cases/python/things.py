@@ -122,7 +122,7 @@ def lines_of_a_file(path):
 
 def numbered_lines(path, out):
     file = open(path)  # noqa: SIM115
-    for i, line in enumerate(file):  # expect: unknown
+    for i, line in enumerate(file):  # expect: out-of-scope
         out[i] = float(line)
 
 

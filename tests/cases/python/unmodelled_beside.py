@@ -57,7 +57,7 @@ table = np.zeros(9)
 
 # Others may give a global, or an attribute, another array.
 def of_the_module(foo, n):
-    for i in range(1, n):  # expect: unknown
+    for i in range(1, n):  # expect: out-of-scope
         foo(i)
         table[i] = table[i - 1]
 
@@ -68,7 +68,7 @@ class Holder:
         self.t = np.zeros(9)
 
     def of_the_object(self, foo, n):
-        for i in range(1, n):  # expect: unknown
+        for i in range(1, n):  # expect: out-of-scope
             foo(i)
             self.t[i] = self.t[i - 1]
 
@@ -84,7 +84,7 @@ class Holder:
 
 # What `foo` leaves in the array decides.
 def asked_behind(x, foo, n):
-    for i in range(1, n):  # expect: unknown
+    for i in range(1, n):  # expect: out-of-scope
         foo(x)
         if x[i] > 0:
             x[i] = x[i - 1]
@@ -97,7 +97,7 @@ def set_from_inside(x, foo, n):
         nonlocal p
         p = 1.0
 
-    for i in range(1, n):  # expect: unknown
+    for i in range(1, n):  # expect: out-of-scope
         foo(g)
         x[i] = p
         p = x[i] * 2
