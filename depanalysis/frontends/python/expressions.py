@@ -16,7 +16,12 @@ from depanalysis.frontends.python.arithmetic import (
     placed,
 )
 from depanalysis.frontends.python.calls import called
-from depanalysis.frontends.python.kinds import WHOLE_NUMBERS, join, kind_of
+from depanalysis.frontends.python.kinds import (
+    OF_INTEGERS,
+    WHOLE_NUMBERS,
+    join,
+    kind_of,
+)
 from depanalysis.frontends.python.names import (
     INTEGERS,
     LIBRARIES,
@@ -68,19 +73,21 @@ _MATHEMATICS = (
     "sqrt", "exp", "log", "log2", "log10", "sin", "cos", "tan", "asin", "acos", "atan",
     "atan2", "arcsin", "arccos", "arctan", "arctan2", "sinh", "cosh", "tanh", "hypot",
     "fabs", "pow", "power", "exp2", "expm1", "log1p", "cbrt", "square", "copysign",
-    "fmod", "erf", "gamma", "sign", "rint", *WHOLE_NUMBERS,
+    "fmod", "erf", "erfc", "gamma", "lgamma", "sign", "rint", "asinh", "acosh", "atanh",
+    "arcsinh", "arccosh", "arctanh", "degrees", "radians", "deg2rad", "rad2deg", "remainder",
+    *WHOLE_NUMBERS,
 )  # fmt: skip
 
 _LEAST = {
     "sqrt": 0, "log": 1, "log2": 1, "log10": 1, "log1p": 0, "gamma": 1, "acos": -1, "asin": -1,
-    "acosh": 1, "atanh": 0, "factorial": 0,
+    "acosh": 1, "atanh": 0, "lgamma": 1,
 }  # fmt: skip
 _LEAST_OF_REALS: dict[str, BinaryOperator] = {
     "sqrt": ">=", "log": ">", "log2": ">", "log10": ">",
 }  # fmt: skip
 """How a real number has to compare with zero, so that such a function has a value."""
 
-_OF_PAIRS: dict[str, BinaryOperator] = {"fmod": "!=", "pow": ">="}
+_OF_PAIRS: dict[str, BinaryOperator] = {"fmod": "!=", "remainder": "!=", "pow": ">="}
 """The same of the second number, where the first one may be zero."""
 
 _PAIR = 2
@@ -493,6 +500,8 @@ def not_called(s: State, node: ast.Call) -> UnmodelledError:
 
 def _of_library(s: State, node: ast.Call, is_math: bool, function: str) -> Typed:
     """A function that a library has for numbers."""
+    if is_math and function in OF_INTEGERS and not s.keeps_exceptions:
+        return _of_integers(s, node, function)
     if function in _MATHEMATICS:
         return _mathematical(s, node, is_math, function)
     if function == "float32" and len(node.args) == 1:
@@ -525,6 +534,15 @@ def _mathematical(s: State, node: ast.Call, is_math: bool, function: str) -> Typ
     return called, F64
 
 
+def _of_integers(s: State, node: ast.Call, function: str) -> Typed:
+    """A function of `math` that takes integers, most of them none below zero."""
+    span = s.span(node)
+    values = tuple(integer(s, each) for each in node.args)
+    for each in values if function not in ("gcd", "lcm") else ():
+        s.require_if_certain(Binary(">=", each, IntConst(0, span), span))
+    return Cast(INT, Call(function, values, span), span), INT
+
+
 def _demand_value(s: State, function: str, values: list[Typed], span: Span) -> None:
     """Asserts for witnesses that a function of `math` has a value for some numbers."""
     first, kind = values[0]
@@ -547,7 +565,7 @@ def _demand_of_pair(s: State, function: str, second: Typed, span: Span) -> None:
         return
     zero = IntConst(0, span) if kind == INT else RealConst("0.0", span)
     test: Expr = Binary(_OF_PAIRS[function], value, zero, span)
-    if (function, kind) != ("fmod", INT):
+    if function == "pow" or kind != INT:
         test = Binary("or", test, UNKNOWN_CONDITION, span)
     s.require_if_certain(test)
 

@@ -31,6 +31,9 @@ _INTEGER_CALLS = ("len", "int")
 WHOLE_NUMBERS = ("floor", "ceil")
 """Functions that give an integer in `math`, and a real in NumPy."""
 
+OF_INTEGERS = ("factorial", "comb", "perm", "gcd", "lcm", "isqrt")
+"""Functions of `math` that give an integer of integers."""
+
 _WIDTHS = (BOOL, INT, F64)
 
 Values = dict[str, list[ast.expr | None]]
@@ -290,11 +293,12 @@ def _kind_of_call(found: Survey, node: ast.Call) -> Type:
     match node:
         case ast.Call(func=ast.Name(id=name)) if name in found.imported:
             bare = found.imported[name].removeprefix("math.")
-            return INT if bare in WHOLE_NUMBERS else F64
+            return INT if bare in (*WHOLE_NUMBERS, *OF_INTEGERS) else F64
         case ast.Call(func=ast.Name(id=name), args=arguments):
             return _kind_of_function(found, name, arguments)
         case ast.Call(func=ast.Attribute(value=ast.Name(id="math"), attr=name)):
-            return INT if name in WHOLE_NUMBERS and "math" not in found.hidden else F64
+            is_whole = name in WHOLE_NUMBERS or name in OF_INTEGERS
+            return INT if is_whole and "math" not in found.hidden else F64
         case ast.Call(func=ast.Attribute(value=ast.Name(id=library), attr=name)) if (
             library in LIBRARIES and library not in found.hidden and name in INTEGERS
         ):

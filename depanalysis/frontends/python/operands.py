@@ -9,7 +9,7 @@ from collections.abc import Iterable
 
 from depanalysis.frontends.python.expressions import typed
 from depanalysis.frontends.python.names import element
-from depanalysis.frontends.python.state import State, UnmodelledError
+from depanalysis.frontends.python.state import BOUND, State, UnmodelledError
 from depanalysis.ir.expressions import Var
 from depanalysis.ir.statements import Assign
 from depanalysis.ir.types import F64
@@ -118,14 +118,16 @@ def _parts(target: ast.expr) -> list[ast.expr]:
 
 
 def _is_plain(s: State, name: str) -> bool:
-    """Whether a name is one of this function alone, and stands for no array."""
+    """Whether a name is one of this function alone, and what it means is followed."""
     facts = s.survey
     is_shared = name in facts.outer or name in facts.captured or s.is_module
-    return not (is_shared or facts.is_array(name) or name in facts.created)
+    is_known = not facts.is_array(name) or name in facts.rebound
+    return is_known and not is_shared and name not in facts.created
 
 
 def variable_of(s: State, name: str) -> Var:
-    """What stands for a name."""
-    own = s.renamed.get(name, name)
-    s.scalars.setdefault(own, s.survey.kinds.get(name, F64))
+    """What stands for a name; of an array, for which one it means."""
+    is_array = s.survey.is_array(name)
+    own = f"{name}{BOUND}" if is_array else s.renamed.get(name, name)
+    s.scalars.setdefault(own, F64 if is_array else s.survey.kinds.get(name, F64))
     return Var(own)

@@ -20,6 +20,7 @@ from depanalysis.frontends.python.names import (
     dotted,
     element,
     inside,
+    is_new_axis,
 )
 from depanalysis.frontends.python.numpy_names import NUMPY
 from depanalysis.frontends.python.shapes import derived
@@ -203,9 +204,19 @@ def _is_inside(
     name, indices = element(node)
     if name is None or not s.survey.is_array(name) or name in s.survey.tainted:
         return False
-    if not is_certain or len(indices) > s.survey.ranks[name]:
-        return False
+    indices = tuple(each for each in indices if not is_new_axis(each))
+    is_fitting = is_certain and len(indices) <= s.survey.ranks[name]
+    return is_fitting and _are_inside(s, node, name, indices)
+
+
+def _are_inside(
+    s: State, node: ast.Subscript, name: str, indices: tuple[ast.expr, ...]
+) -> bool:
+    """Whether subscripts are inside of their dimensions, which is asserted."""
     for k, each in enumerate(indices):
+        if isinstance(each, ast.Constant) and each.value is ...:
+            # What stands behind counts from the last dimension.
+            return k == len(indices) - 1
         if isinstance(each, ast.Slice):
             continue
         try:

@@ -36,6 +36,9 @@ NONE = ".is_none"
 FINAL = ".final."
 """Between the name of an array and a dimension: the extent of the last array of that name."""
 
+BOUND = ".bound"
+"""The end of the name of a scalar that stands for which array a name means."""
+
 OUTSIDE = "?outside"
 """Stands for globals, attributes and extents, all of which unmodelled code may change."""
 

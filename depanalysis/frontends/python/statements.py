@@ -55,6 +55,7 @@ from depanalysis.frontends.python.shapes import (
     told,
 )
 from depanalysis.frontends.python.state import (
+    BOUND,
     FINAL,
     OUTSIDE,
     Replace,
@@ -142,11 +143,13 @@ def lost(s: State, node: ast.stmt, error: UnmodelledError) -> None:
     if s.is_in_loop:
         read(s, operands(node))
     bound = values_of_names(s, node) if s.is_in_loop else {}
+    meant = {variable_of(s, name).name for name in bound}
     exits = sorted(set(_exits(node)))
     chosen = [s.temporary("condition", BOOL, error.span) for _ in exits]
     written = None if s.survey.captured else _touchable(s, node)
     if written is not None:
-        written = tuple(bound[x].name if x in bound else x for x in written)
+        written = tuple(x for x in written if x not in meant)
+        written = (*written, *(each.name for each in bound.values()))
         written = (*written, *(each.name for each in chosen))
     binds = None if written is None or _may_leave(node) else _unsteady(s, node)
     goes_on = sequences(s, node)
@@ -273,7 +276,7 @@ def _bound_by(s: State, node: ast.stmt) -> tuple[str, ...]:
             is_sized = name in s.survey.bound_once and s.survey.is_steady(name)
             ranks = range(0 if is_sized else s.survey.ranks.get(name, 0))
             sizes = (f"{name}.shape.{k}" for k in ranks)
-            found |= dict.fromkeys((name, f"{name}{ORDER}", *sizes))
+            found |= dict.fromkeys((name, f"{name}{ORDER}", f"{name}{BOUND}", *sizes))
     return tuple(found)
 
 

@@ -24,7 +24,7 @@ from depanalysis.frontends.python.names import Scope, Survey, inside
 from depanalysis.frontends.python.ordered import KEPT, ORDER, is_of_function
 from depanalysis.frontends.python.parsing import Places, parsed
 from depanalysis.frontends.python.shapes import UNTOLD
-from depanalysis.frontends.python.state import FINAL, NONE, OUTSIDE, State
+from depanalysis.frontends.python.state import BOUND, FINAL, NONE, OUTSIDE, State
 from depanalysis.frontends.python.statements import block
 from depanalysis.frontends.python.storage import keep_alike
 from depanalysis.frontends.python.subscripts import settled_subscripts
@@ -310,6 +310,7 @@ def _declared(
         is_given = each in s.survey.parameters
         is_known = is_given or each in s.survey.assigned or FINAL in each
         is_known |= each.endswith(ORDER) and is_of_function(s, each)
+        is_known |= each.endswith(BOUND)
         is_outside = is_lost and not is_known
         array = each.partition(".shape.")[0]
         if is_extent and s.survey.keeps_size(array) and s.survey.is_steady(array):
@@ -358,6 +359,8 @@ def _spellings(external: tuple[Parameter | Scalar, ...]) -> Iterator[Spelling]:
     for each in external:
         if ".shape." in each.name or FINAL in each.name:
             yield Spelling(each.name, _spelled(each.name.replace(FINAL, ".shape.")))
+        elif each.name.endswith(BOUND):
+            yield Spelling(each.name, each.name.removesuffix(BOUND))
         elif each.name.endswith(ORDER):
             yield Spelling(each.name, _sequence(each.name.removesuffix(ORDER)))
         elif each.name.endswith(NONE):
