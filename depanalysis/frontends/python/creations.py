@@ -121,7 +121,7 @@ class _Conversions(ast.NodeTransformer):
 
 
 class _Updates(ast.NodeTransformer):
-    """Writes `np.add.at(a, k[i], v)` as `a[k[i]] += v`."""
+    """Writes `np.add.at(a, k[i], v)` as `a[k[i]] += v`, `np.copyto(a, b)` as `a[:] = b`."""
 
     def visit_Expr(self, node: ast.Expr) -> ast.stmt:
         match node.value:
@@ -136,8 +136,27 @@ class _Updates(ast.NodeTransformer):
                 place = ast.Subscript(array, index, ast.Store())
                 update = ast.AugAssign(place, _AT[word](), value)
                 return ast.fix_missing_locations(ast.copy_location(update, node))
+            case ast.Call(
+                func=ast.Attribute(value=ast.Name(id=library), attr="copyto"),
+                args=[array, value],
+                keywords=[],
+            ) if library in _LIBRARIES:
+                return _filled(node, array, value)
+            case ast.Call(
+                func=ast.Attribute(value=ast.Name() as array, attr="fill"),
+                args=[value],
+                keywords=[],
+            ):
+                return _filled(node, array, value)
             case _:
                 return node
+
+
+def _filled(node: ast.Expr, array: ast.expr, value: ast.expr) -> ast.stmt:
+    """The statement that stores to all of an array."""
+    whole = ast.Subscript(array, ast.Slice(), ast.Store())
+    stored = ast.Assign([whole], value)
+    return ast.fix_missing_locations(ast.copy_location(stored, node))
 
 
 def _is_one(index: ast.expr) -> bool:

@@ -121,7 +121,8 @@ def _is_plain(s: State, name: str) -> bool:
     """Whether a name is one of this function alone, and what it means is followed."""
     facts = s.survey
     is_shared = name in facts.outer or name in facts.captured or s.is_module
-    is_known = not facts.is_array(name) or name in facts.rebound
+    is_given = name in facts.assigned and name not in facts.objects
+    is_known = not facts.is_array(name) or (is_given and name not in facts.exchanged)
     return is_known and not is_shared and name not in facts.created
 
 

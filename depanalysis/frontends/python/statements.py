@@ -99,7 +99,7 @@ from depanalysis.ir.statements import (
     UpdateOperator,
     While,
 )
-from depanalysis.ir.types import BOOL, INT, U64, Type
+from depanalysis.ir.types import BOOL, F64, INT, U64, Type
 from depanalysis.source import Span, shortened
 
 _LOOPS = (ast.For, ast.AsyncFor, ast.While)
@@ -593,8 +593,7 @@ def _declare(s: State, node: ast.stmt, name: str, value: ast.expr) -> None:
     kind = s.survey.element(name)
     s.emit(Declare(Array(name, kind, known, span=span), span))
     is_silent = _is_silent(s, value)
-    is_temporary = is_silent and not unknown and name not in s.survey.created
-    if is_temporary and _is_filled(s, node, name, value):
+    if is_silent and not unknown and _is_filled(s, node, name, value):
         return
     named = {each.id for each in ast.walk(value) if isinstance(each, ast.Name)}
     reads = tuple(sorted(named & set(s.survey.ranks))) if is_silent else None
@@ -682,6 +681,12 @@ def _exchange(
     span = s.span(node)
     for name in names:
         s.arrays.setdefault(name, span)
+    if s.is_in_loop and not s.keeps_exceptions:
+        meant = [s.temporary("value", F64, span) for _ in given]
+        for one, each in zip(meant, given, strict=True):
+            s.emit(Assign(one, variable_of(s, each), span=span))
+        for to, one in zip(names, meant, strict=True):
+            s.emit(Assign(variable_of(s, to), one, span=span))
     with s.captured() as found:
         for dimension in range(s.survey.ranks[names[0]]):
             kept = [s.temporary("extent", U64, span) for _ in given]
@@ -691,7 +696,7 @@ def _exchange(
                 to_size = extent_variable(s, to, dimension, span)
                 s.emit(Assign(to_size, value, span=span))
     reason = f"{EXCHANGED} {' and '.join(f'`{each}`' for each in names)}"
-    last = Opaque(reason, given, names, span)
+    last = Opaque(reason, given, names, span, binds=names)
     s.emit(Block("inlined", (*found, last), name="exchange", span=span))
 
 

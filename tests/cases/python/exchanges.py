@@ -4,7 +4,7 @@ import numpy as np
 
 
 def steps_in_time(u, v, n, steps):
-    for s in range(steps):  # expect: unknown
+    for s in range(steps):  # expect: sequential flow(u)
         for i in range(1, n - 1):  # expect: parallel
             v[i] = u[i - 1] + u[i + 1]
         u, v = v, u
@@ -13,7 +13,7 @@ def steps_in_time(u, v, n, steps):
 def own_arrays(n, steps):
     u = np.linspace(0.0, 1.0, n)
     v = np.zeros(n)
-    for s in range(steps):  # expect: unknown
+    for s in range(steps):  # expect: sequential flow(u)
         for i in range(1, n - 1):  # expect: parallel
             v[i] = u[i - 1] + u[i + 1]
         u, v = v, u
@@ -21,7 +21,7 @@ def own_arrays(n, steps):
 
 
 def three_levels(u, v, w, n, steps):
-    for s in range(steps):  # expect: unknown
+    for s in range(steps):  # expect: sequential flow(u)
         for i in range(1, n - 1):  # expect: parallel
             for j in range(1, n - 1):  # expect: parallel
                 w[i, j] = 2 * v[i, j] - u[i, j] + v[i, j - 1]
@@ -29,14 +29,14 @@ def three_levels(u, v, w, n, steps):
 
 
 def in_place(u, v, n, steps):
-    for s in range(steps):  # expect: unknown
+    for s in range(steps):  # expect: sequential flow(u)
         for i in range(1, n - 1):  # expect: sequential flow(u) distance(0, 1)
             u[i] = u[i - 1] + v[i]
         u, v = v, u
 
 
 def now_and_then(u, v, n, steps):
-    for s in range(steps):  # expect: unknown
+    for s in range(steps):  # expect: sequential flow(u)
         if s % 2 == 0:
             u, v = v, u
         for i in range(1, n - 1):  # expect: parallel
@@ -44,7 +44,7 @@ def now_and_then(u, v, n, steps):
 
 
 def lengths_change_places(u, v, n, steps):
-    for s in range(steps):  # expect: unknown
+    for s in range(steps):  # expect: sequential flow(u)
         m = len(u)
         u, v = v, u
         for i in range(n):  # expect: sequential
@@ -52,21 +52,21 @@ def lengths_change_places(u, v, n, steps):
 
 
 def while_they_change(u, v, n):
-    for i in range(1, n):  # expect: unknown
+    for i in range(1, n):  # expect: sequential flow(u)
         v[i] = u[i - 1]
         u, v = v, u
 
 
 def made_and_given(u, n, steps):
     v = np.zeros(n)
-    for s in range(steps):  # expect: unknown
+    for s in range(steps):  # expect: sequential flow(u)
         for i in range(1, n - 1):  # expect: parallel
             v[i] = u[i - 1] + u[i + 1]
         u, v = v, u
 
 
 def becomes_another(u, v, w, n, steps):
-    for s in range(steps):  # expect: unknown
+    for s in range(steps):  # expect: sequential flow(u)
         for i in range(1, n - 1):  # expect: unknown
             v[i] = u[i - 1] + u[i + 1]
         u, v = v, u

@@ -80,7 +80,7 @@ def generator(a, n):
 
 
 def swapped(a, b, n):
-    for t in range(n):  # expect: unknown
+    for t in range(n):  # expect: sequential flow(a)
         for i in range(1, n):  # expect: parallel
             b[i] = a[i - 1]
         a, b = b, a

@@ -92,7 +92,7 @@ def put_into_a_list(rows, a, n):
 
 
 def three_go_round(u, v, w, steps):
-    for s in range(steps):  # expect: unknown
+    for s in range(steps):  # expect: sequential flow(u)
         for i in range(1, len(u)):  # expect: parallel
             w[i] = u[i - 1] + v[i]
         u, v, w = v, w, u

@@ -49,7 +49,7 @@ def test_jumps() -> None:
 def test_unmodeled_code_may_change_every_array_and_what_it_assigns() -> None:
     text = shown("for i in range(n):\n    x = unknown(a)\n    a[i] = b[i] = x")
     calls = 'opaque "calls `unknown(a)`, which no file defines"'
-    assert f"{calls} reads(*) writes(value, a, b)" in text
+    assert f"{calls} reads(*) writes(a, b, value)" in text
     assert "x = value" in text
     text = shown(
         "if len(a) == 0:\n    a.append(x)\nfor i in range(len(a)):\n    a[i] = y"
@@ -83,4 +83,8 @@ def test_a_jump_of_a_loop_in_unmodeled_code_stays_in_it() -> None:
 
 def test_a_new_array_is_no_alias() -> None:
     text = shown("c = np.zeros(n)\nfor i in range(n):\n    c[i] = 1")
-    assert 'opaque "makes an array" reads() writes(c)' in text
+    assert "local c: f64[n]" in text
+    assert "c[at] = 0.0" in text
+    assert 'opaque "makes an array" reads() writes(c)' in shown(
+        "c = np.arange(n)\nfor i in range(n):\n    c[i] = 1"
+    )
