@@ -4,6 +4,7 @@ Integers are exact, `//` and `%` round down. A real `//`, `%` or `**` is a pure 
 """
 
 import ast
+import math
 from dataclasses import replace
 
 from depanalysis.frontends.python.arithmetic import (
@@ -91,6 +92,8 @@ _OF_PAIRS: dict[str, BinaryOperator] = {"fmod": "!=", "remainder": "!=", "pow": 
 """The same of the second number, where the first one may be zero."""
 
 _PAIR = 2
+_CONSTANTS = {"pi": math.pi, "e": math.e, "tau": math.tau}
+_NOT_FINITE = ("inf", "nan", "Inf", "NaN", "infty", "NAN")
 
 _MOST = {
     "acos": 1, "asin": 1, "atanh": 0, "exp": 709, "expm1": 709, "exp2": 1023, "sinh": 710,
@@ -222,8 +225,15 @@ def _named(s: State, node: ast.Name | ast.Attribute, span: Span) -> Typed:
         raise s.unmodelled(node, "uses as a whole")
     if name in s.survey.objects:
         raise s.unmodelled(node, "does not model texts and lists, such as")
+    known = _of_a_library(s, name, span)
+    if known is not None:
+        return known
     if isinstance(node, ast.Attribute):
         _check_attribute(s, node, name)
+    return _scalar(s, name, span)
+
+
+def _scalar(s: State, name: str, span: Span) -> Typed:
     name = s.renamed.get(name, name)
     if s.index(name) is not None:
         return Var(name, span), INT
@@ -235,6 +245,19 @@ def _named(s: State, node: ast.Name | ast.Attribute, span: Span) -> Typed:
     else:
         s.scalars[name] = kind
     return Var(name, span), kind
+
+
+def _of_a_library(s: State, name: str, span: Span) -> Typed | None:
+    """A constant of a library; what is no finite number is for no run to compute with."""
+    root, _, word = name.partition(".")
+    is_library = root in LIBRARIES and root not in s.survey.hidden
+    if s.keeps_exceptions or not is_library:
+        return None
+    if word in _CONSTANTS:
+        return RealConst(repr(_CONSTANTS[word]), span), F64
+    if word in _NOT_FINITE:
+        return Call(word.lower(), (RealConst("0.0"),), span), F64
+    return None
 
 
 def _check_attribute(s: State, node: ast.Attribute, name: str) -> None:

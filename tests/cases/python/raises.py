@@ -288,3 +288,15 @@ def rows_are_not_elements(a, b, c, n: int):
         v = b[n - 1]
         c[i, i] = v
         a[i + 1] = a[i] + t
+
+
+def no_number_is_beyond_infinity(a, x, n: int):
+    for i in range(n):  # expect: unknown or runtime
+        if x[i] > np.inf:
+            a[i + 1] = a[i]
+
+
+def constants_are_what_they_are(a, n: int):
+    for i in range(n):  # expect: unknown or runtime
+        if math.pi < 3:
+            a[i + 1] = a[i]
