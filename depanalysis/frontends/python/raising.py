@@ -28,7 +28,7 @@ from depanalysis.frontends.python.state import State, UnmodelledError
 from depanalysis.frontends.python.subscripts import extent
 from depanalysis.frontends.python.things import given, is_dictionary, is_key
 from depanalysis.ir.expressions import UNKNOWN_CONDITION, Binary, IntConst, Unary
-from depanalysis.ir.statements import asserted
+from depanalysis.ir.statements import UNSEEN, asserted
 from depanalysis.ir.types import INT
 
 _ZERO = IntConst(0)
@@ -310,7 +310,7 @@ def _call_raises(s: State, node: ast.Call) -> bool:
     is_known = isinstance(called, Function)
     if not is_known and isinstance(node.func, ast.Name) and _is_data(s, node.func):
         return True
-    if isinstance(called, Function | str):
+    if isinstance(called, Function | str) and not str(called).endswith(UNSEEN):
         return is_pinned
     if word in _OF_SOME and is_pinned and len(parts) == 1:
         return not _has_elements(s, parts[0])
@@ -335,7 +335,8 @@ def _is_data(s: State, node: ast.Name) -> bool:
     """Whether a name is that of a number or an array, which nobody can call."""
     values = given(s, node.id) if node.id in s.survey.assigned else []
     is_made = bool(values) and all(is_whole(s, each) for each in values)
-    return is_made or _is_number(s, node) or is_whole(s, node)
+    is_computed = node.id in s.parameters
+    return is_made or is_computed or _is_number(s, node) or is_whole(s, node)
 
 
 def _library_raises(
@@ -527,9 +528,23 @@ def _is_pinned_name(s: State, name: str, depth: int) -> bool:
     if name not in facts.assigned:
         return _is_of_file(s, name)
     values = given(s, name)
+    taken = [] if values or not depth else _gone_over(s, name)
+    if taken:
+        return any(_is_pinned(s, each, depth - 1) for each in taken)
     if not values or not depth:
         return bool(values) or facts.kinds.get(name) == INT
     return any(_is_pinned(s, each, depth - 1) for each in values)
+
+
+def _gone_over(s: State, name: str) -> list[ast.expr]:
+    """What comprehensions go over with a variable."""
+    nodes = [] if s.here is None else list(inside(s.here.scope))
+    return [
+        node.iter
+        for node in nodes
+        if isinstance(node, ast.comprehension)
+        and any(isinstance(x, ast.Name) and x.id == name for x in ast.walk(node.target))
+    ]
 
 
 def _is_of_file(s: State, name: str) -> bool:

@@ -118,10 +118,17 @@ def assign_section(
     if mask is not None and _is_spread(s, value, len(whole.extents)):
         raise s.unmodelled(node, "takes the values for a mask from an array:")
     s.note(_SHAPES)
-    if s.may_emit and mask is None and _has_bounds(target, value):
+    if s.may_emit and mask is None and _names_a_size(s, target, value):
         fits(s, target, value)
     body = stored(whole, result, kind, naming, mask)
     s.emit(Block("inlined", body, name="array statement", span=span))
+
+
+def _names_a_size(s: State, target: ast.expr, value: ast.expr) -> bool:
+    """Whether a section begins or ends at a number, or meets another array."""
+    whole = (x for x in ast.walk(value) if isinstance(x, ast.Name))
+    is_met = any(s.survey.is_array(x.id) for x in whole)
+    return is_met or _has_bounds(target, value)
 
 
 def _has_bounds(*nodes: ast.expr) -> bool:
