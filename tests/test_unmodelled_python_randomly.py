@@ -119,8 +119,9 @@ def _is_shown(program: str, loop: LoopVerdict, dependence: Dependence) -> bool:
 def _meet(run: Run, dependence: Dependence, source: int, sink: int) -> bool:
     if dependence.kind == "control":
         return source in run.iterations
-    # Of what is no array, both iterations are reached.
-    if dependence.variable not in _WATCHED:
+    # Of what is no element of an array, both iterations are reached.
+    is_element = dependence.witness is not None and dependence.witness.element
+    if dependence.variable not in _WATCHED or not is_element:
         return {source, sink} <= set(run.iterations)
     return meet(run, source, sink)
 

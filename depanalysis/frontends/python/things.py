@@ -36,7 +36,8 @@ _ITERATORS = (
 def computes(s: State, node: ast.For) -> bool:
     """Whether a loop may be about numbers: it counts, computes, or uses parts of an array."""
     own = _bound(_element(node))
-    if any(_takes_for_number(s, part, own) for part in ast.walk(node)):
+    over = {x.id for x in ast.walk(node.iter) if isinstance(x, ast.Name)}
+    if any(_takes_for_number(s, part, own, over) for part in ast.walk(node)):
         return True
     is_object = any(_is_object(part, own) for part in ast.walk(node))
     return not (is_object or _is_of_things(s, node.iter)) and _may_compute(s, node)
@@ -93,14 +94,19 @@ def _is_object(node: ast.AST, own: set[str]) -> bool:
             return False
 
 
-def _takes_for_number(s: State, node: ast.AST, own: set[str]) -> bool:
-    """Whether some variables are operands, subscripts or ends of a range."""
+def _takes_for_number(s: State, node: ast.AST, own: set[str], over: set[str]) -> bool:
+    """Whether some variables are operands, subscripts or ends of a range.
+
+    What a loop goes `over` has entries for them.
+    """
     match node:
         case ast.BinOp(left=left, right=right):
             parts = [left, right]
         case ast.AugAssign(value=value) | ast.UnaryOp(op=ast.USub(), operand=value):
             parts = [value]
-        case ast.Subscript(value=ast.Name(id=name)) if is_dictionary(s, name):
+        case ast.Subscript(value=ast.Name(id=name)) if (
+            is_dictionary(s, name) or name in over
+        ):
             return False
         case ast.Subscript(value=ast.Name(id=name)) if name in own:
             index = node.slice

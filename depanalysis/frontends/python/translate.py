@@ -42,6 +42,7 @@ from depanalysis.ir.statements import (
     Opaque,
     Scalar,
     Stmt,
+    asserted,
     walk_statements,
 )
 from depanalysis.ir.types import Type
@@ -437,9 +438,15 @@ def _names_of(stmt: Stmt) -> tuple[set[str], set[str]]:
 def _listed(
     body: tuple[Stmt, ...], known: set[str], outside: tuple[str, ...]
 ) -> tuple[Stmt, ...]:
-    """Unmodelled code with the names that the Program has where it stands."""
+    """Unmodelled code with the names that the Program has where it stands.
+
+    What code outside changes is whatever lets the run go on, so that nothing is asserted.
+    """
     result: list[Stmt] = []
     for stmt in body:
+        test = asserted(stmt)
+        if test is not None and not names(test).isdisjoint(outside):
+            continue
         match stmt:
             case Opaque(reads=reads, writes=writes, binds=binds):
                 if reads is not None:

@@ -242,14 +242,16 @@ def rows_of_nothing(a, c, n: int):
             a[i + 1] = a[i] + t
 
 
-def no_remainder_by_zero(a, n: int):
+def no_remainder_by_zero(a, n: int, m: int):
     for i in range(n):  # expect: parallel
-        a[3] = a[i] + math.fmod(1, 0)
+        if m == 77:
+            a[3] = a[i] + math.fmod(1, 0)
 
 
-def no_quotient_by_zero(a, n: int):
+def no_quotient_by_zero(a, n: int, m: int):
     for i in range(n):  # expect: parallel
-        a[3] = a[i] + 1 / 0
+        if m == 77:
+            a[3] = a[i] + 1 / 0
 
 
 def powers_by_math(a, n: int, m: int):

@@ -52,7 +52,7 @@ def in_steps(a):
 
 @njit(parallel=True)
 def lists(a):
-    # the code is not modelled: does not model `out.append(i)`
+    # the code is not modelled: calls `out.append(i)`
     out = []
     for i in prange(len(a)):
         out.append(i)
