@@ -36,6 +36,7 @@ from depanalysis.ir.expressions import (
 from depanalysis.ir.rewriting import substituted
 from depanalysis.ir.sites import evaluated
 from depanalysis.ir.statements import (
+    MADE,
     UNSEEN,
     Array,
     Declare,
@@ -92,6 +93,7 @@ _REFUTING_BUDGET = 1_000_000
 _LISTING_BUDGET = 300_000
 _QUESTION = 20
 _SPENT = "the questions about this loop need more operations than they are given"
+_OF_CODE = ("code", "jump", "count")
 _UNDECIDED = (Verdict.RUNTIME, Verdict.UNKNOWN)
 _RUNGS: tuple[Engine, ...] = ("syntactic", "diophantine", "polyhedral", "search", "smt")
 
@@ -610,8 +612,9 @@ def _outside(facts: Facts, loop: LoopFacts, findings: _Findings) -> str:
         assert isinstance(loop.node, Loop), "only such loops go over things"
         return f"goes over `{loop.node.over}`, which is no array of numbers"
     code = [each for each in facts.model.opaque if loop.number in each.loops]
+    code = [each for each in code if each.reason != MADE]
     is_unseen = all(each.reason.endswith(UNSEEN) for each in code)
-    is_code = all(each.topic == "code" for each in findings.undecided)
+    is_code = all(each.topic in _OF_CODE for each in findings.undecided)
     return code[0].reason if code and is_unseen and is_code else ""
 
 

@@ -57,13 +57,13 @@ def over_pairs(a, table, n):
 
 
 def as_long_as(a, source):
-    while source.next():  # expect: unknown
+    while source.next():  # expect: out-of-scope
         for i in range(len(a)):  # expect: parallel
             a[i] += 1
 
 
 def as_long_as_not(a, source, n):
-    while not source.ended() and n > 3:  # expect: unknown
+    while not source.ended() and n > 3:  # expect: out-of-scope
         if n % 2 == 0:
             continue
         for i in range(len(a)):  # expect: parallel
