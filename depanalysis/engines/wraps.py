@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 from math import inf
-from typing import TypeAlias
+from typing import TypeAlias, TypeVar
 
 from depanalysis.analysis.model import Access, LoopFacts, Model, Unknown
 from depanalysis.analysis.questions import ConflictQuestion
@@ -31,6 +31,7 @@ from depanalysis.ir.types import Type
 from depanalysis.solvers.smt.queries import Range
 from depanalysis.solvers.smt.ranges import range_of
 
+_Each = TypeVar("_Each")
 _Rename: TypeAlias = Callable[[Expr], Expr]
 
 UNWRAPPED = "unsigned integers do not wrap around"
@@ -75,7 +76,8 @@ def without_wraps(facts: Facts) -> Facts | None:
 
 def plain_question(question: ConflictQuestion) -> ConflictQuestion:
     """The question about the accesses without wraps, itself where they have none."""
-    source, sink = _plain_access(question.source), _plain_access(question.sink)
+    known = _once(_plain_test), _once(_plain_loop)
+    source, sink = (_plain_access(x, *known) for x in (question.source, question.sink))
     carrier = None if question.carrier is None else _plain_loop(question.carrier)
     if source is question.source and sink is question.sink:
         return question
@@ -234,8 +236,10 @@ def _sibling(facts: Facts, plain: Model) -> Facts:
 
 def plain_model(model: Model) -> Model:
     """The model without wraps, itself where it has none."""
-    accesses = tuple(_plain_access(access) for access in model.accesses)
-    loops = tuple(_plain_loop(loop) for loop in model.loops)
+    # Accesses share the conditions and the loops around them.
+    tested, plain_loop = _once(_plain_test), _once(_plain_loop)
+    accesses = tuple(_plain_access(x, tested, plain_loop) for x in model.accesses)
+    loops = tuple(map(plain_loop, model.loops))
     if _are_same((*accesses, *loops), (*model.accesses, *model.loops)):
         return model
     by_number = {loop.number: loop for loop in loops}
@@ -254,6 +258,18 @@ def plain_model(model: Model) -> Model:
     )
 
 
+def _once(function: Callable[[_Each], _Each]) -> Callable[[_Each], _Each]:
+    """The function, which is asked once about an object that somebody else keeps."""
+    known: dict[int, _Each] = {}
+
+    def asked(each: _Each) -> _Each:
+        if id(each) not in known:
+            known[id(each)] = function(each)
+        return known[id(each)]
+
+    return asked
+
+
 def _plain_unknown(unknown: Unknown) -> Unknown:
     """The places of elements are compared; `origin` is where a run finds the value."""
     if unknown.element is None:
@@ -262,15 +278,23 @@ def _plain_unknown(unknown: Unknown) -> Unknown:
     return replace(unknown, element=replace(unknown.element, indices=indices))
 
 
-def _plain_access(access: Access) -> Access:
+def _plain_access(
+    access: Access,
+    tested: Callable[[Expr], Expr],
+    plain_loop: Callable[[LoopFacts], LoopFacts],
+) -> Access:
     indices = tuple(_plain(index, []) for index in access.indices)
-    conditions = tuple(_tested(each, []) for each in access.conditions)
-    loops = tuple(_plain_loop(loop) for loop in access.loops)
+    conditions = tuple(map(tested, access.conditions))
+    loops = tuple(map(plain_loop, access.loops))
     new = (*indices, *conditions, *loops)
     old = (*access.indices, *access.conditions, *access.loops)
     if _are_same(new, old):
         return access
     return replace(access, indices=indices, conditions=conditions, loops=loops)
+
+
+def _plain_test(expr: Expr) -> Expr:
+    return _tested(expr, [])
 
 
 def _plain_loop(loop: LoopFacts) -> LoopFacts:
