@@ -123,6 +123,7 @@ class Lowerer:
     handed_on: list[Array] = field(default_factory=list)
     lock_states: Mapping[str, LockState] = field(default_factory=dict)
     excludes: bool = True
+    same: dict[str, Scalar] = field(default_factory=dict)
     tables: Mapping[str, tuple[int, ...]] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
@@ -260,6 +261,12 @@ class Lowerer:
         name = self.fresh("handed")
         self.handed_on.append(Array(name, type_, (None,)))
         return Load(name, (Var(PHASE),))
+
+    def same_for_all(self, type_: Type) -> Var:
+        """A value of which all that is known is that all threads have it."""
+        kept = Scalar(self.fresh("same"), type_)
+        self.same[kept.name] = kept
+        return Var(kept.name)
 
     def unknown(self, type_: Type, out: list[Stmt]) -> Var:
         """A value of which nothing is known."""

@@ -61,6 +61,9 @@ def linear_values(
             elif lowerer.is_shared(name, outer):
                 # In a run, the first thread would store the last value before others begin.
                 lowerer.notes.setdefault("linear")
+                if not lowerer.is_run and construct.clause("nowait") is None:
+                    # The threads that meet come from one barrier to one loop.
+                    value = lowerer.same_for_all(variable.type)
             found.first.append(Assign(Var(begun.name), value, span=construct.span))
             distance = Binary("*", lowerer.expr(step, outer), number)
             start = Binary("+", Var(begun.name), distance)

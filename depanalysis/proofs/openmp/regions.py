@@ -462,6 +462,7 @@ def _parameters(lowerer: Lowerer, outer: tuple[str, ...]) -> Iterator[Parameter]
     """What the program of a thread is given: numbers, and what was set before."""
     yield from (p for p in lowerer.parallel.program.parameters if p.name in INPUTS)
     yield from (Parameter(name, lowerer.outside[name].type) for name in outer)
+    yield from (Parameter(each.name, each.type) for each in lowerer.same.values())
 
 
 def _instances(lowerer: Lowerer) -> Iterator[tuple[str, int]]:

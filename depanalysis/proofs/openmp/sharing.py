@@ -166,7 +166,11 @@ def handed_on(
             assert isinstance(own, Var | Load), "a variable has a place"
             handed = lowerer.handed(variable.type)
             given += [*lowerer.probe(context, (own,)), Assign(handed, own)]
-            value = handed if lowerer.is_run else lowerer.unknown(variable.type, taken)
+            value: Expr = handed
+            if not lowerer.is_run and context.turns:
+                value = lowerer.unknown(variable.type, taken)
+            elif not lowerer.is_run:
+                value = lowerer.same_for_all(variable.type)
             taken += [*lowerer.probe(context, (own,)), Assign(own, value)]
     return given, taken
 

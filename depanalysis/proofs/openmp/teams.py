@@ -106,7 +106,7 @@ def team_of(
         thread.program.name,
         (),
         frozenset(parameters) | entry.shared | {_WINDOW},
-        {**entry.ranges, **_ranges(known)},
+        {**entry.ranges, **_of_elements(known, thread), **_ranges(known)},
         (Binary("<", Var(THREAD), Var(THREADS)), *teams, *thread.facts, *entry.facts,
          *thread.program.assumptions, *equal),
         elements,
@@ -136,6 +136,19 @@ def _bounded(
         for array in thread.program.arrays
         if array.name not in thread.originals and array.extents[0] is not None
         if names(array.extents[0]) <= values and not any(loads(array.extents[0]))
+    }
+
+
+def _of_elements(known: Model, thread: ThreadProgram) -> dict[str, Range]:
+    """What is loaded has the type of its array; unsigned numbers are not negative."""
+    types = {array.name: array.type for array in thread.program.arrays}
+    return {
+        name: bounds
+        for name, each in known.unknowns.items()
+        if each.element is not None
+        and (type_ := types.get(each.element.array)) is not None
+        and type_.kind == "uint"
+        and (bounds := type_.bounds) is not None
     }
 
 

@@ -213,3 +213,24 @@ void waits_for_the_end_of_a_row(int n, int *a) {
 #pragma omp ordered depend(source)
     }
 }
+
+// What a run would have in `j` when a late thread begins is not what the loop begins with.
+void linear_in_a_time_loop(int n, int *a) {
+  int j = 0;
+#pragma omp parallel
+  for (int t = 0; t < 2; t++) {
+#pragma omp for linear(j: 1)
+    for (int i = 0; i < n; i++) { a[j] = i; j++; }
+  }
+}
+
+void linear_after_a_store(int n, int *a) {
+  int j = 0;
+#pragma omp parallel
+  {
+#pragma omp single
+    j = n;
+#pragma omp for linear(j: 1)
+    for (int i = 0; i < n; i++) { a[j] = i; j++; }
+  }
+}

@@ -236,3 +236,20 @@ void loop_of_each_thread(int n, double a[][100]) {
     for (int i = 0; i < 100; i++) a[me][i] += i;
   }
 }
+
+// No element is below zero, whatever is stored; the loop may still be read as one that tests.
+void never_below_zero(int n, unsigned *e) {
+#pragma omp parallel for
+  for (int i = 0; i < n; i++)
+    if (e[i % 12] < 0) e[1] = i;
+}
+
+void handed_on_to_all(int n, double *a) {
+#pragma omp parallel
+  {
+    int start, me = omp_get_thread_num();
+#pragma omp single copyprivate(start)
+    start = a[0] > 1 ? n : 0;
+    a[start + me] = 1;
+  }
+}

@@ -188,3 +188,13 @@ void loop_of_each_thread(int n, double *a) {
     for (int i = 0; i < n; i++) a[i] += i;
   }
 }
+
+void handed_on_to_pairs(int n, double *a) {
+#pragma omp parallel
+  {
+    int start, me = omp_get_thread_num();
+#pragma omp single copyprivate(start)
+    start = a[0] > 1 ? n : 0;
+    a[start + me / 2] = 1;
+  }
+}

@@ -122,27 +122,6 @@ void one_element_of_a_section_and_one_beside(int n, int *x) {
   x[0] = h[0] + h[2];
 }
 
-// What a run would have in `j` when a late thread begins is not what the loop begins with.
-void linear_in_a_time_loop(int n, int *a) {
-  int j = 0;
-#pragma omp parallel
-  for (int t = 0; t < 2; t++) {
-#pragma omp for linear(j: 1)
-    for (int i = 0; i < n; i++) { a[j] = i; j++; }
-  }
-}
-
-void linear_after_a_store(int n, int *a) {
-  int j = 0;
-#pragma omp parallel
-  {
-#pragma omp single
-    j = n;
-#pragma omp for linear(j: 1)
-    for (int i = 0; i < n; i++) { a[j] = i; j++; }
-  }
-}
-
 // Nothing is known of memory that is given back while others use it.
 void given_back_by_all(int n, double *out) {
   double *w = malloc(n * sizeof(double));
@@ -151,5 +130,15 @@ void given_back_by_all(int n, double *out) {
 #pragma omp for nowait
     for (int i = 0; i < n; i++) out[i] = w[i];
     free(w);
+  }
+}
+
+// Threads may begin with values of `j` from different turns.
+void linear_without_a_wait(int n, int *a) {
+  int j = 0;
+#pragma omp parallel
+  for (int t = 0; t < 2; t++) {
+#pragma omp for linear(j: 1) nowait
+    for (int i = 0; i < n; i++) { a[j] = i; j++; }
   }
 }

@@ -171,13 +171,6 @@ void handed_over_from_outside(int n, double *a) {
   }
 }
 
-// No element is below zero, whatever is stored; the loop may still be read as one that tests.
-void never_below_zero(int n, unsigned *e) {
-#pragma omp parallel for
-  for (int i = 0; i < n; i++)
-    if (e[i % 12] < 0) e[1] = i;
-}
-
 // Whether any thread stores is up to a function.
 double sin(double);
 void if_a_function_says(int n, const double *x, double *a) {
