@@ -35,6 +35,7 @@ from depanalysis.proofs.races.verdicts import (
     ConstructVerdict,
     Location,
     Race,
+    RaceWitness,
     Raciness,
 )
 from depanalysis.source import SourceFile, Span
@@ -120,9 +121,10 @@ class RegionJudge:
         replayer = Replayer(
             runner, asked, self.entry, outside, spelled, given, self._lanes()
         )
-        return self._of(Runs(replayer.replayed, replayer.searched))
+        parted = replayer.parted() if asked.apart else None
+        return self._of(Runs(replayer.replayed, replayer.searched), parted)
 
-    def _of(self, runs: Runs) -> ConstructVerdict:
+    def _of(self, runs: Runs, parted: RaceWitness | None = None) -> ConstructVerdict:
         asked = self.asked
         answers = tuple(
             answer
@@ -131,6 +133,9 @@ class RegionJudge:
             if question.is_about(answer.pair)
         )
         races = tuple(self._races(answers))
+        if parted is not None:
+            place = self._location(asked.apart[0])
+            races += (Race("divergence", "", place, place, parted, "team"),)
         undecided = tuple(self._open(answers, asked.apart))
         verdict = Raciness.FREE
         if races:

@@ -112,6 +112,31 @@ class Replayer:
                 return self._witness(start, found, {})
         return None
 
+    def parted(self) -> RaceWitness | None:
+        """A small run in which threads part at a barrier."""
+        thread = self.runner.thread
+        if not self._is_told() or not self.entry.is_certain or self.entry.contents:
+            return None
+        if thread.is_league or thread.notes or self.entry.is_partial:
+            return None
+        for size, default, fill in _SMALL:
+            settings = self._settings({}, default, size, 1, {})
+            if settings is None:
+                continue
+            parameters, contents = settings
+            owner = _Owner(((), ()), (0, 1), size, 2)
+            filled = self._filled(contents, fill)
+            start = Start(size, parameters, filled, owner.of)
+            found = self.runner.parted(start)
+            if found is not None and self._is_run(start):
+                waiting, missing = (
+                    Actor((("thread", (number,)),), ())
+                    for number in (found.waiting, found.missing)
+                )
+                sizes: Numbers = (("threads", (size,)),)
+                return RaceWitness(sizes, self._shown(start), waiting, missing, ())
+        return None
+
     def _entered(self, pair: Pair) -> RaceWitness | None:
         """The same in a run of the whole function up to the region."""
         if self.whole is None:
@@ -416,14 +441,7 @@ class Replayer:
         return None
 
     def _witness(self, start: Start, found: Collision, memory: Memory) -> RaceWitness:
-        # What is shared and changes has no one value in a run.
-        hidden = set(self.runner.thread.originals.values())
-        shown = tuple(
-            (self._spelled(name).text, value)
-            for name, value in start.parameters.items()
-            if (name not in (*INPUTS, ASKED) and name not in hidden)
-            or (name == PROCESSORS and value != start.threads)
-        )
+        shown = self._shown(start)
         touched = found.first.access
         thread = self.runner.thread
         element = touched.element[thread.owned.get(touched.variable, 0) :]
@@ -446,6 +464,17 @@ class Replayer:
                 (self._remembered(name, at), value)
                 for (name, at), value in sorted(memory.items())
             ),
+        )
+
+    def _shown(self, start: Start) -> tuple[tuple[str, int], ...]:
+        """The values that a run starts from."""
+        # What is shared and changes has no one value in a run.
+        hidden = set(self.runner.thread.originals.values())
+        return tuple(
+            (self._spelled(name).text, value)
+            for name, value in start.parameters.items()
+            if (name not in (*INPUTS, ASKED) and name not in hidden)
+            or (name == PROCESSORS and value != start.threads)
         )
 
     def _spelled(self, name: str) -> Spelling:

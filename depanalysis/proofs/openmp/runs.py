@@ -23,6 +23,7 @@ from depanalysis.interpreter.contents import typed
 from depanalysis.interpreter.machine import Inputs
 from depanalysis.interpreter.memory import Access
 from depanalysis.interpreter.teams import (
+    Divergence,
     Memory,
     Team,
     TeamRun,
@@ -311,6 +312,20 @@ class Runner:
             of_team = self.thread.of_team
             left = {name: cell for name, cell in memory.items() if name not in of_team}
         return tuple(touches)
+
+    def parted(self, start: Start) -> Divergence | None:
+        """Two threads of a team of which one waits where the other one never comes to."""
+        program = self.thread.program
+        names = frozenset(array.name for array in program.arrays)
+        own = [{THREAD: number} for number in range(start.threads)]
+        inputs = self._inputs(start, 0)
+        try:
+            memory = shared_memory(program, names, inputs)
+            done = run_team(Team(program, own, memory, 1, _LIMIT), inputs)
+        except (InterpretationError, ArithmeticError, ValueError, RecursionError):
+            return None
+        is_whole = not done.cut and not _leaves_arrays(program, inputs, done)
+        return done.divergence if is_whole else None
 
     def _inputs(self, start: Start, team: int) -> Inputs:
         given = start.parameters

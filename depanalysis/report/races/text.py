@@ -27,7 +27,7 @@ _NAMES = {
     "read-write": "one thread reads what another one writes",
     "write-write": "two threads write one element",
     "atomic-with-plain": "an atomic access meets a plain one",
-    "divergence": "not all threads of the block reach the barrier",
+    "divergence": "not all threads reach the barrier",
     "benign": "threads write equal values to one element",
 }
 

@@ -281,3 +281,34 @@ void memory_of_one_thread(int n, double *out) {
     }
   }
 }
+
+void barrier_for_some(double *a) {
+#pragma omp parallel
+  {
+    if (omp_get_thread_num() == 0) {
+#pragma omp barrier
+    }
+    a[omp_get_thread_num()] = 1;
+  }
+}
+
+void shared_out_among_some(int n, double *a) {
+#pragma omp parallel
+  {
+    if (omp_get_thread_num() % 2) {
+#pragma omp for
+      for (int i = 0; i < n; i++) a[i] = 1;
+    }
+  }
+}
+
+void as_often_as_the_number_says(double *a) {
+#pragma omp parallel
+  {
+    int me = omp_get_thread_num();
+    for (int k = 0; k < me; k++) {
+#pragma omp barrier
+      a[me] = 1;
+    }
+  }
+}

@@ -45,16 +45,6 @@ void handed_over_in_critical(int *x, int *ready, int *y) {
   }
 }
 
-void barrier_for_some(double *a) {
-#pragma omp parallel
-  {
-    if (omp_get_thread_num() == 0) {
-#pragma omp barrier
-    }
-    a[omp_get_thread_num()] = 1;
-  }
-}
-
 void jumps_out(int n, int *a) {
 #pragma omp parallel for
   for (int i = 0; i < n; i++) {
