@@ -5,7 +5,7 @@ thread, which no other thread has, so that it excludes nobody. The variables are
 the program of one thread, in which the symbolic walk follows them.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from collections.abc import Set as AbstractSet
 from dataclasses import dataclass
 
@@ -81,3 +81,8 @@ def taken(
         found = Binary("!=", Var(step.result), IntConst(0))
         is_taken = Select(found, IntConst(1), IntConst(0))
     yield Assign(Var(state.count.name), is_taken, span=step.span)
+
+
+def is_among(name: str, others: Iterable[str]) -> bool:
+    """Whether a variable or a part of it is among others."""
+    return any(each == name or each.startswith(f"{name}.") for each in others)

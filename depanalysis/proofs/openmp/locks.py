@@ -47,6 +47,15 @@ def held_after(
     return held
 
 
+def are_locks_alike(parallel: ParallelProgram, block: Block) -> bool:
+    """Whether every lock that is set in a region is unset there, and so in each construct."""
+    try:
+        held_after(parallel, (block,), (), {})
+    except UnbalancedError:
+        return False
+    return True
+
+
 def arms_of(
     parallel: ParallelProgram, body: Body, position: int
 ) -> tuple[Locks, Locks]:

@@ -64,7 +64,7 @@ from depanalysis.proofs.openmp.contexts import (
     Problem,
 )
 from depanalysis.proofs.openmp.crossings import lines
-from depanalysis.proofs.openmp.lock_states import LockState, released, taken
+from depanalysis.proofs.openmp.lock_states import LockState, is_among, released, taken
 from depanalysis.proofs.openmp.locks import (
     Locks,
     UnbalancedError,
@@ -787,17 +787,3 @@ def _who(context: Context) -> Iterator[Expr]:
         yield from held.indices
     for task in context.tasks:
         yield from task.values
-
-
-def are_locks_alike(parallel: ParallelProgram, block: Block) -> bool:
-    """Whether every lock that is set in a region is unset there, and so in each construct."""
-    try:
-        held_after(parallel, (block,), (), {})
-    except UnbalancedError:
-        return False
-    return True
-
-
-def is_among(name: str, others: Iterable[str]) -> bool:
-    """Whether a variable or a part of it is among others."""
-    return any(each == name or each.startswith(f"{name}.") for each in others)

@@ -50,10 +50,10 @@ from depanalysis.proofs.openmp.contexts import (
     ThreadProgram,
 )
 from depanalysis.proofs.openmp.lock_states import lock_states
+from depanalysis.proofs.openmp.locks import are_locks_alike
 from depanalysis.proofs.openmp.lowering import (
     Lowerer,
     Variable,
-    are_locks_alike,
     owned_name,
     shared_name,
 )

@@ -1,6 +1,6 @@
 import pytest
 
-from depanalysis.proofs.openmp.lowering import is_among
+from depanalysis.proofs.openmp.lock_states import is_among
 from tests.depanalysis.proofs.openmp.regions_of import thread_of
 
 
