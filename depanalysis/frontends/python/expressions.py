@@ -33,7 +33,7 @@ from depanalysis.frontends.python.names import (
     is_transposed,
 )
 from depanalysis.frontends.python.reductions import reduction
-from depanalysis.frontends.python.state import NONE, State, UnmodelledError
+from depanalysis.frontends.python.state import NONE, TEXT, State, UnmodelledError
 from depanalysis.frontends.python.subscripts import (
     Slice,
     extent,
@@ -479,6 +479,10 @@ def _comparison(
             is_none = Var(f"{name}{NONE}", s.span(node))
             is_turned = isinstance(operator, ast.IsNot)
             return Unary("not", is_none, s.span(node)) if is_turned else is_none
+        case ast.Name(id=name), _, _ if _is_option(s, name):
+            found = _is_text(s, name, operator, other)
+            if found is not None:
+                return found
     if sign is None:
         raise s.unmodelled(node, "does not model")
     left, right = typed(s, one), typed(s, other)
@@ -486,6 +490,35 @@ def _comparison(
     if kind == BOOL and sign not in ("==", "!="):
         kind = INT
     return Binary(sign, cast(left, kind), cast(right, kind), s.span(node))
+
+
+def _is_option(s: State, name: str) -> bool:
+    """Whether whoever calls the function says once what a name is, and no number."""
+    facts = s.survey
+    is_own = name in facts.parameters and name not in facts.assigned | facts.captured
+    is_text = not facts.is_array(name) and facts.kinds.get(name) != INT
+    return is_own and is_text and not (s.keeps_exceptions or s.is_called)
+
+
+def _is_text(s: State, name: str, operator: ast.cmpop, other: ast.expr) -> Expr | None:
+    """Whether a parameter is one of some texts, by the number that they have."""
+    parts = other.elts if isinstance(other, ast.Tuple | ast.List | ast.Set) else [other]
+    is_single = isinstance(operator, ast.Eq | ast.NotEq) and parts == [other]
+    is_listed = isinstance(operator, ast.In | ast.NotIn) and parts != [other]
+    values = [x.value for x in parts if isinstance(x, ast.Constant)]
+    texts = [each for each in values if isinstance(each, str)]
+    if len(texts) != len(parts) or not texts or not (is_single or is_listed):
+        return None
+    known = s.texts.setdefault(name, {})
+    known.update(dict.fromkeys(texts))
+    s.parameters[f"{name}{TEXT}"] = INT
+    number = Var(f"{name}{TEXT}", s.span(other))
+    tests = [Binary("==", number, IntConst([*known].index(x))) for x in texts]
+    found: Expr = tests[0]
+    for test in tests[1:]:
+        found = Binary("or", found, test)
+    is_turned = isinstance(operator, ast.NotEq | ast.NotIn)
+    return Unary("not", found) if is_turned else found
 
 
 def _call(s: State, node: ast.Call, span: Span) -> Typed:

@@ -33,6 +33,9 @@ if TYPE_CHECKING:
 NONE = ".is_none"
 """The end of the name of a parameter that says whether another one is `None`."""
 
+TEXT = ".text"
+"""The end of the name of a parameter that numbers the texts that another one may be."""
+
 FINAL = ".final."
 """Between the name of an array and a dimension: the extent of the last array of that name."""
 
@@ -77,6 +80,7 @@ class State:
     ones the text says in a way that is not modelled. `said` has a name for each statement that
     gives it an array of a size that the text says. `followed` are names whose values are being
     looked at. `final` are the extents of the only arrays of a name of which elements are used.
+    `texts` are those that parameters are compared with, in the order of their numbers.
     `here` is where functions that are called are looked for.
     `keeps_exceptions`: a loop that runs beyond its bound is not supposed to end.
     `replace` gives a part of an expression that is not modelled a value that nobody knows;
@@ -96,6 +100,7 @@ class State:
     said: list[str] = field(default_factory=list)
     followed: set[str] = field(default_factory=set)
     final: dict[str, list[Var]] = field(default_factory=dict)
+    texts: dict[str, dict[str, None]] = field(default_factory=dict)
     notes: dict[str, None] = field(default_factory=dict)
     taken: set[str] = field(default_factory=set)
     results: list[str] = field(default_factory=list)

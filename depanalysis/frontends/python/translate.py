@@ -24,7 +24,14 @@ from depanalysis.frontends.python.names import Scope, Survey, inside
 from depanalysis.frontends.python.ordered import KEPT, ORDER, is_of_function
 from depanalysis.frontends.python.parsing import Places, parsed
 from depanalysis.frontends.python.shapes import UNTOLD
-from depanalysis.frontends.python.state import BOUND, FINAL, NONE, OUTSIDE, State
+from depanalysis.frontends.python.state import (
+    BOUND,
+    FINAL,
+    NONE,
+    OUTSIDE,
+    TEXT,
+    State,
+)
 from depanalysis.frontends.python.statements import block
 from depanalysis.frontends.python.storage import keep_alike
 from depanalysis.frontends.python.subscripts import settled_subscripts
@@ -270,7 +277,7 @@ def _finished(s: State, name: str, body: tuple[Stmt, ...], span: Span) -> Progra
         tuple(Binary("==", Var(each), IntConst(n)) for each, n in numbers.items()),
         (_NOTE, *_notes(s), *s.notes), span=span, begins_at_zero=True,
         sized=tuple(_ends(arrays, scalars)),
-        spellings=(*_spellings((*parameters, *scalars)), *_index_spellings(indices)),
+        spellings=(*_spellings((*parameters, *scalars), s.texts), *_index_spellings(indices)),
     )  # fmt: skip
 
 
@@ -311,7 +318,7 @@ def _declared(
         is_given = each in s.survey.parameters
         is_known = is_given or each in s.survey.assigned or FINAL in each
         is_known |= each.endswith(ORDER) and is_of_function(s, each)
-        is_known |= each.endswith(BOUND)
+        is_known |= each.endswith((BOUND, NONE, TEXT))
         is_outside = is_lost and not is_known
         array = each.partition(".shape.")[0]
         if is_extent and s.survey.keeps_size(array) and s.survey.is_steady(array):
@@ -356,7 +363,9 @@ def _ends(arrays: Iterable[Array], scalars: Iterable[Scalar]) -> Iterator[Sized]
                 yield Sized(array.name, k, size)
 
 
-def _spellings(external: tuple[Parameter | Scalar, ...]) -> Iterator[Spelling]:
+def _spellings(
+    external: tuple[Parameter | Scalar, ...], texts: Mapping[str, Iterable[str]]
+) -> Iterator[Spelling]:
     for each in external:
         if ".shape." in each.name or FINAL in each.name:
             yield Spelling(each.name, _spelled(each.name.replace(FINAL, ".shape.")))
@@ -364,6 +373,10 @@ def _spellings(external: tuple[Parameter | Scalar, ...]) -> Iterator[Spelling]:
             yield Spelling(each.name, each.name.removesuffix(BOUND))
         elif each.name.endswith(ORDER):
             yield Spelling(each.name, _sequence(each.name.removesuffix(ORDER)))
+        elif each.name.endswith(TEXT):
+            name = each.name.removesuffix(TEXT)
+            listed = ", ".join(map(repr, texts.get(name, ())))
+            yield Spelling(each.name, f"the number of {name} in ({listed})")
         elif each.name.endswith(NONE):
             yield Spelling(each.name, f"{each.name.removesuffix(NONE)} is None")
 
@@ -440,12 +453,14 @@ def _listed(
 ) -> tuple[Stmt, ...]:
     """Unmodelled code with the names that the Program has where it stands.
 
-    What code outside changes is whatever lets the run go on, so that nothing is asserted.
+    What number code outside leaves is whatever lets the run go on, so that nothing is
+    asserted of it.
     """
     result: list[Stmt] = []
+    free = {each for each in outside if ".shape." not in each}
     for stmt in body:
         test = asserted(stmt)
-        if test is not None and not names(test).isdisjoint(outside):
+        if test is not None and not names(test).isdisjoint(free):
             continue
         match stmt:
             case Opaque(reads=reads, writes=writes, binds=binds):
