@@ -35,8 +35,8 @@ _SIZES = (6, 3, 40, 1, 0, 2)
 _WATCHED = ("a", "b", "c", "G", "q.x", "z", "w", "p", "p.x", "y")
 _OTHERS = ("q.x.shape[0]",)
 _ROWS = re.compile(r"\bb\[[^\]]*(,|\]\[)")
-_OTHERWISE = re.compile(r"\bn\.shape|\blen\(n\)|'a' \+ n|\bc\[[^\]]*,[^\]]*,")
-"""Where a text uses a number as an array or a text, or an array with more dimensions."""
+_OTHERWISE = re.compile(r"\bn\.shape|\blen\(n\)|'a' \+ n|\bb\(\)|\bc\[[^\]]*,[^\]]*,")
+"""Where a text uses numbers as arrays or texts, arrays as functions or with more dimensions."""
 _MOST_RUNS, _MOST_CALLS = 12_000, 300
 
 
