@@ -123,6 +123,9 @@ class _Conversions(ast.NodeTransformer):
 class _Updates(ast.NodeTransformer):
     """Writes `np.add.at(a, k[i], v)` as `a[k[i]] += v`, `np.copyto(a, b)` as `a[:] = b`."""
 
+    def __init__(self, *, has_own_fill: bool) -> None:
+        self.has_own_fill = has_own_fill
+
     def visit_Expr(self, node: ast.Expr) -> ast.stmt:
         match node.value:
             case ast.Call(
@@ -146,7 +149,7 @@ class _Updates(ast.NodeTransformer):
                 func=ast.Attribute(value=ast.Name() as array, attr="fill"),
                 args=[value],
                 keywords=[],
-            ):
+            ) if not self.has_own_fill:
                 return _filled(node, array, value)
             case _:
                 return node
@@ -175,7 +178,8 @@ def _is_one(index: ast.expr) -> bool:
 
 def with_updates(module: ast.Module) -> ast.Module:
     """The module, changed in place, where functions of NumPy update one element."""
-    found = _Updates().visit(module)
+    own = (x for x in ast.walk(module) if isinstance(x, ast.FunctionDef))
+    found = _Updates(has_own_fill=any(x.name == "fill" for x in own)).visit(module)
     assert isinstance(found, ast.Module)
     return found
 
