@@ -2,10 +2,11 @@
 
 Input: groups of constant offsets. All groups move by a shared shift, of which the
 remainder modulo 128 is one of a set; each group moves besides by terms of its own.
-Output: the least and the most segments that all of them touch together.
+Output: the least and the most segments that all of them touch together. What moves by a
+whole segment touches as many as before, so that remainders modulo its size decide.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import pairwise
 from typing import TypeAlias
 
@@ -26,21 +27,19 @@ def counted(
     groups: Groups, shift: frozenset[int], scope: Scope, segment: int
 ) -> tuple[int, int]:
     """The least and the most segments, over all shifts and values of the groups' terms."""
-    if len(groups) == 1:
-        ((own, pieces),) = groups.items()
-        counts = {
-            moved(pieces, r, segment) for r in _sums(shift, residues_of(own, scope))
-        }
-        return min(counts), max(counts)
+    shift = frozenset(r % segment for r in shift)
     monomials = {monomial for own in groups for monomial, _ in own}
-    if len(monomials) == 1:
+    if len(groups) > 1 and len(monomials) == 1:
         (monomial,) = monomials
         factors = {sum(f for _, f in own): pieces for own, pieces in groups.items()}
         found = _along(factors, _range(monomial, scope), shift, segment)
         if found is not None:
             return found
     each = [
-        [moved(pieces, r, segment) for r in _sums(shift, residues_of(own, scope))]
+        [
+            moved(pieces, r, segment)
+            for r in _sums(shift, residues_of(own, scope), segment)
+        ]
         for own, pieces in groups.items()
     ]
     return max(map(min, each)), sum(map(max, each))
@@ -52,7 +51,7 @@ def _along(
     """Groups that move by multiples of one value.
 
     Near 0 every value is tried. Far from 0 the groups are apart, so that their counts
-    add up, and only the remainder of the value modulo 128 matters.
+    add up, and only the remainder of the value modulo a segment matters.
     """
     far = _separating(groups)
     low, high = range_
@@ -67,8 +66,8 @@ def _along(
     ]
     below = -far - 1 if high is None else min(-far - 1, high)
     above = far + 1 if low is None else max(far + 1, low)
-    farther = [*_nearest(below, low, -1), *_nearest(above, high, 1)]
-    counts += _apart(groups, farther, shift, segment)
+    farther = [*_nearest(below, low, -segment), *_nearest(above, high, segment)]
+    counts += _apart(groups, {v % segment for v in farther}, shift, segment)
     return (min(counts), max(counts)) if counts else None
 
 
@@ -92,9 +91,10 @@ def _together(groups: dict[int, Pieces], value: int, shift: int, segment: int) -
     )
 
 
-def _nearest(first: int, last: int | None, step: int) -> range:
-    """The values from the first to the last, as many as have different remainders."""
-    end = first + step * LINE
+def _nearest(first: int, last: int | None, count: int) -> range:
+    """The values from the first to the last, as many as `count` upwards or downwards."""
+    step = 1 if count > 0 else -1
+    end = first + count
     if last is not None:
         end = min(end, last + 1) if step > 0 else max(end, last - 1)
     return range(first, end, step)
@@ -102,20 +102,22 @@ def _nearest(first: int, last: int | None, step: int) -> range:
 
 def _apart(
     groups: dict[int, Pieces],
-    values: Sequence[int],
+    values: Iterable[int],
     shift: frozenset[int],
     segment: int,
-) -> list[int]:
-    """The counts of groups that share no line at any of the values."""
+) -> Iterator[int]:
+    """The counts of groups that share no line, by the remainders of the values."""
     tables = {
-        factor: [moved(pieces, r, segment) for r in range(LINE)]
+        factor: [moved(pieces, r, segment) for r in range(segment)]
         for factor, pieces in groups.items()
     }
-    return [
-        sum(table[(factor * value + r) % LINE] for factor, table in tables.items())
-        for value in values
-        for r in shift
-    ]
+    for value in values:
+        turned = []
+        for factor, table in tables.items():
+            start = factor * value % segment
+            turned.append(table[start:] + table[:start])
+        totals = [sum(counts) for counts in zip(*turned, strict=True)]
+        yield from (totals[r] for r in shift)
 
 
 def residues_of(terms: Sequence[Term], scope: Scope) -> frozenset[int]:
@@ -126,7 +128,7 @@ def residues_of(terms: Sequence[Term], scope: Scope) -> frozenset[int]:
         values = range(LINE)
         if low is not None and high is not None and high - low < LINE:
             values = range(low, high + 1)
-        found = _sums(found, frozenset(factor * value % LINE for value in values))
+        found = _sums(found, frozenset(factor * value % LINE for value in values), LINE)
     return found
 
 
@@ -139,5 +141,7 @@ def _range(monomial: Monomial, scope: Scope) -> Range:
     return Lane(scope, {}, {}).range(Polynomial(((monomial, 1),)))
 
 
-def _sums(first: frozenset[int], second: frozenset[int]) -> frozenset[int]:
-    return frozenset((a + b) % LINE for a in first for b in second)
+def _sums(
+    first: frozenset[int], second: frozenset[int], modulus: int
+) -> frozenset[int]:
+    return frozenset((a + b) % modulus for a in first for b in second)
