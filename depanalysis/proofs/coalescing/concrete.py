@@ -1,9 +1,13 @@
-"""Expressions on concrete values: what the search and the enumeration compute with."""
+"""Expressions on concrete values: what the search and the enumeration compute with.
+
+An expression becomes a function of Python, which is compiled once and runs many times.
+"""
 
 from collections.abc import Callable, Mapping
-from typing import TypeAlias
+from typing import Any, TypeAlias
 
 from depanalysis.ir.expressions import (
+    COMPARISONS,
     Binary,
     BoolConst,
     Cast,
@@ -13,11 +17,14 @@ from depanalysis.ir.expressions import (
     Unary,
     Var,
 )
+from depanalysis.ir.types import Type
 
 Values: TypeAlias = Mapping[str, int]
 Code: TypeAlias = Callable[[Values], int]
 
 _MOST_SHIFTED = 64
+# Python reads no text in which more parentheses stand in each other.
+_DEEPEST = 40
 
 
 class UndefinedError(Exception):
@@ -26,67 +33,77 @@ class UndefinedError(Exception):
 
 def code(expr: Expr) -> Code:
     """The function that evaluates an expression; conditions give 0 or 1."""
+    known: dict[str, Any] = dict(_FUNCTIONS)
+    text = _text(expr, known, 0)
+    evaluate: Code = eval(f"lambda v: +{text}", known)
+
+    def evaluated(values: Values) -> int:
+        try:
+            return evaluate(values)
+        except KeyError:
+            raise UndefinedError from None
+
+    return evaluated
+
+
+def _text(expr: Expr, known: dict[str, Any], depth: int) -> str:
+    """The text of an expression; `known` gets the functions that it calls."""
+    if depth == _DEEPEST:
+        name = f"part{len(known)}"
+        known[name] = code(expr)
+        return f"{name}(v)"
+
+    def inner(part: Expr) -> str:
+        return _text(part, known, depth + 1)
+
     match expr:
         case IntConst(value=value) | BoolConst(value=value):
-            number = int(value)
-            return lambda values: number
+            return f"({int(value)})"
         case Var(name=name):
-            return _variable(name)
+            return f"v[{name!r}]"
         case Unary(operator=operator, operand=operand):
-            return _unary(operator, code(operand))
-        case Binary(operator=operator, left=left, right=right):
-            return _binary(operator, code(left), code(right))
+            return f"({_UNARY[operator]}{inner(operand)})"
+        case Binary(left=left, right=right):
+            return _operation(expr, inner(left), inner(right))
         case Select(condition=condition, then=then, otherwise=otherwise):
-            test, first, second = code(condition), code(then), code(otherwise)
-            return lambda values: first(values) if test(values) else second(values)
+            return f"({inner(then)} if {inner(condition)} else {inner(otherwise)})"
         case Cast(type=type_, operand=operand):
-            inner = code(operand)
-            if type_.kind == "bool":
-                return lambda values: int(inner(values) != 0)
-            if type_.bounds is None:
-                return inner
-            low, high = type_.bounds
-            return lambda values: (inner(values) - low) % (high - low + 1) + low
+            return _converted(type_, inner(operand))
         case _:
-            return _undefined
+            return "undefined()"
 
 
-def _undefined(values: Values) -> int:
+def _operation(expr: Binary, left: str, right: str) -> str:
+    operator, divisor = expr.operator, expr.right
+    if operator in ("and", "or"):
+        return f"((not not {left}) {operator} (not not {right}))"
+    is_defined = isinstance(divisor, IntConst) and bool(divisor.value)
+    if operator in _INFIX or (operator in ("//", "%") and is_defined):
+        return f"({left} {operator} {right})"
+    return f"{_CALLED.get(operator, 'undefined')}({left}, {right})"
+
+
+def _converted(type_: Type, operand: str) -> str:
+    if type_.kind == "bool":
+        return f"({operand} != 0)"
+    if type_.bounds is None:
+        return operand
+    low, high = type_.bounds
+    return f"(({operand} - ({low})) % {high - low + 1} + ({low}))"
+
+
+def _undefined(*_: int) -> int:
     raise UndefinedError
-
-
-def _variable(name: str) -> Code:
-    def read(values: Values) -> int:
-        if name not in values:
-            raise UndefinedError
-        return values[name]
-
-    return read
-
-
-def _unary(operator: str, operand: Code) -> Code:
-    if operator == "not":
-        return lambda values: int(not operand(values))
-    if operator == "~":
-        return lambda values: ~operand(values)
-    return lambda values: -operand(values)
-
-
-def _binary(operator: str, left: Code, right: Code) -> Code:
-    if operator == "and":
-        return lambda values: int(bool(left(values)) and bool(right(values)))
-    if operator == "or":
-        return lambda values: int(bool(left(values)) or bool(right(values)))
-    apply = _OPERATIONS.get(operator)
-    if apply is None:
-        return _undefined
-    return lambda values: apply(left(values), right(values))
 
 
 def _quotient(left: int, right: int) -> int:
     _check(right != 0)
     size = abs(left) // abs(right)
     return size if (left < 0) == (right < 0) else -size
+
+
+def _rest(left: int, right: int) -> int:
+    return left - right * _quotient(left, right)
 
 
 def _floor(left: int, right: int) -> int:
@@ -104,30 +121,34 @@ def _shifted(left: int, right: int) -> int:
     return left << right
 
 
+def _shifted_back(left: int, right: int) -> int:
+    _check(0 <= right < _MOST_SHIFTED)
+    return left >> right
+
+
 def _check(is_defined: bool) -> None:
     if not is_defined:
         raise UndefinedError
 
 
-_OPERATIONS: dict[str, Callable[[int, int], int]] = {
-    "+": lambda a, b: a + b,
-    "-": lambda a, b: a - b,
-    "*": lambda a, b: a * b,
-    "//": _floor,
-    "%": _modulo,
-    "tdiv": _quotient,
-    "trem": lambda a, b: a - b * _quotient(a, b),
-    "&": lambda a, b: a & b,
-    "|": lambda a, b: a | b,
-    "^": lambda a, b: a ^ b,
-    "<<": _shifted,
-    ">>": lambda a, b: _floor(a, _shifted(1, b)),
-    "==": lambda a, b: int(a == b),
-    "!=": lambda a, b: int(a != b),
-    "<": lambda a, b: int(a < b),
-    "<=": lambda a, b: int(a <= b),
-    ">": lambda a, b: int(a > b),
-    ">=": lambda a, b: int(a >= b),
-    "min": min,
-    "max": max,
+_UNARY = {"not": "not ", "~": "~+", "-": "-"}
+_INFIX = (*COMPARISONS, "+", "-", "*", "&", "|", "^")
+_CALLED = {
+    "//": "floor",
+    "%": "modulo",
+    "tdiv": "quotient",
+    "trem": "rest",
+    "<<": "shifted",
+    ">>": "shifted_back",
+    "min": "min",
+    "max": "max",
+}
+_FUNCTIONS: dict[str, Callable[..., int]] = {
+    "floor": _floor,
+    "modulo": _modulo,
+    "quotient": _quotient,
+    "rest": _rest,
+    "shifted": _shifted,
+    "shifted_back": _shifted_back,
+    "undefined": _undefined,
 }
