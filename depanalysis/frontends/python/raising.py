@@ -285,7 +285,11 @@ def fits(s: State, target: ast.expr, value: ast.expr) -> bool:
     """
     both = ast.copy_location(ast.BinOp(target, ast.Add(), value), value)
     with s.captured() as needed:
-        found = derived(s, both)
+        found, own = derived(s, both), derived(s, target)
+        # The target is not spread.
+        for pair in zip(reversed(found or ()), reversed(own or ()), strict=False):
+            if pair[0] != pair[1]:
+                s.require(Binary("==", *pair))
     for each in needed:
         test = asserted(each)
         if test is not None:

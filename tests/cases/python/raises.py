@@ -302,3 +302,10 @@ def constants_are_what_they_are(a, n: int):
     for i in range(n):  # expect: unknown or runtime
         if math.pi < 3:
             a[i + 1] = a[i]
+
+
+def rows_are_not_spread(a, b, c, n: int):
+    for i in range(n):  # expect: unknown
+        c[i, :] = b
+        if len(b) > c.shape[1] > 0:
+            a[i + 1] = a[i]
