@@ -60,16 +60,19 @@ def _meeting(
 ) -> Iterator[Pair]:
     """The pairs with a store to one of them, if both are used or a value is from before.
 
-    What is known of that value was set before the region, where `before` is stored to.
+    What is known of that value was set before the region, where `before` is stored to; of
+    numbers that are no integers nothing is.
     """
     body = thread.program.body
     used = {name for stmt in walk_statements(body) for name in _used(stmt)}
     direct, _ = written_names(body)
     names = {thread.originals.get(each, each) for each in used}
     stored = {thread.originals.get(each, each) for each in direct} | before
+    given = (p for p in thread.program.parameters if p.name in thread.outer)
+    values = {each.name for each in given if each.type.is_integer}
     for each in known:
         pair = {each.first, each.second}
-        if pair & stored and (pair <= names or pair & names & {*thread.outer}):
+        if pair & stored and (pair <= names or pair & names & values):
             yield each
 
 
