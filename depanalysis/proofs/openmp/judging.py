@@ -51,6 +51,7 @@ _MOST_LANES = 2**31
 _APART = "not all threads may come to a barrier in this code"
 _OUTSIDE = "the parallel region that this belongs to is not in the file"
 _UNREAD = "no function that was read leads here"
+_INNER = "regions in regions have teams of several threads"
 _OVERLAP = "pointers may overlap, and the region stores through one of them"
 
 
@@ -232,10 +233,19 @@ class RegionJudge:
         if self.options.alias == "strict":
             texts = [text for text in texts if "overlap" not in text]
         texts += self.parallel.program.notes
-        if any(isinstance(each.outcome, Collides) for each in answers):
+        shown = [a.outcome.witness for a in answers if isinstance(a.outcome, Collides)]
+        if shown:
             texts += self.entry.suppositions
+        if any(each.first.thread == each.second.thread for each in shown):
+            texts += [_INNER] if self._is_forking() else []
         found |= dict.fromkeys(self._in_words(without_parts(text)) for text in texts)
         yield from found
+
+    def _is_forking(self) -> bool:
+        """Whether there are regions in the region."""
+        body = self.region.block.body
+        steps = map(self.parallel.step_of, walk_statements(body))
+        return any(isinstance(e, Construct) and e.has("parallel") for e in steps)
 
     def _in_words(self, sentence: str) -> str:
         """The sentence with arrays as the source names them."""
