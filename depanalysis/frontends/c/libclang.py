@@ -8,7 +8,7 @@ target is fixed, and every text comes from memory. libclang opens no file: what
 import ctypes
 import os
 import re
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from copy import copy
 from dataclasses import dataclass, field, replace
 from functools import cache
@@ -38,6 +38,8 @@ _ARGUMENTS = (
 _EXTREMES = ("min", "max", "clamp")
 _KEEP_GOING = 0x200
 _CONTINUE = 1
+# Behind a text, so that its lines keep their numbers.
+_ONCE = "\n#pragma once\n"
 _ERROR = 3
 _MISSING_HEADER = re.compile(r"'(.+)' file not found", re.DOTALL)
 _MOST_MISSING_HEADERS = 64
@@ -200,8 +202,12 @@ def parse(
     text: str,
     preprocessing: Preprocessing = AS_WRITTEN,
     dialect: Dialect = C,
+    once: Collection[str] = (),
 ) -> Unit:
-    """Parses a text under the name `path`; headers that do not exist are empty."""
+    """Parses a text under the name `path`; headers that do not exist are empty.
+
+    The files of `once` are read a single time, whether or not they see to that.
+    """
     path = file_name(path)
     included = included_files(path, text, preprocessing)
     missing: dict[str, Diagnostic] = {}
@@ -209,6 +215,7 @@ def parse(
         _refuse_bombs(path, text, included)
         empty = {f"{STUB_DIRECTORY}/{name}": "" for name in missing}
         read = {name: dialect.rewritten(name, t) for name, t in included.texts.items()}
+        read |= {name: f"{read[name]}{_ONCE}" for name in once if name in read}
         known_files = {**dialect.headers, **empty, **read}
         options = _options(preprocessing, included, dialect)
         unit = _parse_once(path, text, known_files, options, dialect)

@@ -16,7 +16,12 @@ from dataclasses import dataclass, replace
 from functools import lru_cache, partial
 
 from depanalysis.frontends.c.dialects import C, Dialect
-from depanalysis.frontends.c.inclusions import defined, without_directives
+from depanalysis.frontends.c.inclusions import (
+    IncludedFiles,
+    defined,
+    readings,
+    without_directives,
+)
 from depanalysis.frontends.c.libclang import (
     Cursor,
     Unit,
@@ -42,10 +47,14 @@ _OPERATOR = "operator"
 
 @dataclass(frozen=True, slots=True)
 class Linked:
-    """A parsed file with others behind it: the path of each, by libclang's name of it."""
+    """A parsed file with others behind it: the path of each, by libclang's name of it.
+
+    One of them reads each of the `repeated` headers more than once.
+    """
 
     unit: Unit
     files: dict[str, str]
+    repeated: frozenset[str] = frozenset()
 
 
 def linked(
@@ -57,7 +66,8 @@ def linked(
     dialect: Dialect = C,
 ) -> Linked:
     """The unit with the definitions of other files of the project."""
-    found = Linked(unit, {})
+    own = included_files(path, text, preprocessing)
+    found = Linked(unit, {}, _repeated(path, text, own))
     is_cxx = dialect.name == "C++"
     if project is None or len(project.files) < 2 or (unit.diagnostics and not is_cxx):
         return found
@@ -231,7 +241,10 @@ def _joined(
         return None
     files = {**found.files, name: other.path}
     behind = "".join(f'\n#include "{os.path.relpath(e, beside)}"' for e in files)
-    unit = parse(path, f"{text}{behind}\n", both, dialect)
+    # A header without a guard that each file reads once is read once by all of them.
+    repeated = found.repeated | _repeated(name, _text(other), included)
+    once = (first.keys() & second.keys()) - repeated
+    unit = parse(path, f"{text}{behind}\n", both, dialect, once)
     is_wrong = unit.diagnostics != found.unit.diagnostics
     if is_wrong or _has_namesakes(unit, files) or name not in unit.texts:
         return None
@@ -244,7 +257,13 @@ def _joined(
         inside = (each for each in unit.included if each.location.file.name == name)
         if _named(inside) != _meanings(other, dialect):
             return None
-    return Linked(unit, files)
+    return Linked(unit, files, repeated)
+
+
+def _repeated(path: str, text: str, included: IncludedFiles) -> frozenset[str]:
+    """The files that a text reads more than once, such as lists for macros."""
+    counts = readings(path, text, included) or dict.fromkeys(included.texts, 2)
+    return frozenset(name for name, count in counts.items() if count > 1)
 
 
 def _clash(first: dict[str, str], second: dict[str, str]) -> bool:
