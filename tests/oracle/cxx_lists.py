@@ -1,7 +1,7 @@
 """Random loops over objects that lists, choices and the declarations of members make.
 
-A function is like those of `cxx_programs`, with two structures of its own: some members of
-theirs have values in their declarations, and lists leave some members out.
+A function is like those of `cxx_programs`, with structures of its own: some members of two
+have values in their declarations, and lists leave some members out; a third one is a view.
 """
 
 import random
@@ -31,6 +31,10 @@ _STATEMENTS = (
     "B{s} t{.k = {c}}; st.a[i * t.a.x] = t.k;", "B{s} t = {B}; st.s += t.k;",
     "A{s} t[2] = {{L}, {L}}; st.a[i + t[1].z % 2] = t[0].x;", "st.a[{e}] = {R};",
     "if ({R} > {c}) os[{e}] = {A};", "g = {A};", "st.a[i * sum({{c}, 0, 0})] = {R};",
+    "put{s}(V{s}{&st.a[{e}], {c}}, {R});", "put{s}({&st.b[{e}], 2}, {R});",
+    "V{s} v{&st.a[{e}], {c}}; v.p[1] = {R};", "st.b[{e}] = V{s}{&st.a[{e}], 2}.first();",
+    "auto v = over{s}(&st.a[{e}], 2); v.p[0] = v.p[1] + {c};",
+    "V{s} v; v = {&st.b[{e}], {c}}; put{s}(v, {R});",
     "const A{s} &t = {A}; st.b[{e}] = t.x;", "auto t = {A}; t.x += i; os[{e}] = t;",
 )  # fmt: skip
 
@@ -71,6 +75,9 @@ def function(seed: int) -> str:
     return f"""struct A{seed} {{ int x{x}; int y{y}; int z{z}; }};
 struct B{seed} {{ A{seed} a; int k{k}; }};
 static A{seed} kept{seed}{begins[0]};
+struct V{seed} {{ int *p; int n; int first() const {{ return p[0]; }} }};
+static void put{seed}(V{seed} v, int k) {{ for (int j = 0; j < v.n; j++) v.p[j] = k; }}
+static V{seed} over{seed}(int *p, int n) {{ return {{p, n}}; }}
 static int sum(A{seed} o) {{ return o.x + o.y; }}
 void f{seed}(State &st, int n) {{
   std::vector<A{seed}> os(80, A{seed}{{1, 2, 3}});

@@ -7,7 +7,7 @@ from depanalysis.frontends.c.libclang import Node
 from depanalysis.frontends.c.places import Place, is_owner, leaves
 from depanalysis.frontends.c.state import State
 from depanalysis.frontends.c.surveys import without_casts
-from depanalysis.frontends.c.types import Arithmetic, Record, type_of
+from depanalysis.frontends.c.types import Arithmetic, PointerTo, Record, type_of
 from depanalysis.frontends.c.variables import declare_storage
 from depanalysis.ir.statements import If
 
@@ -32,7 +32,7 @@ def place(s: State, node: Node) -> Place:
 
 
 def _literal(s: State, node: Node, values: Node) -> Place:
-    found = _variable(s, node)
+    found = _variable(s, node, (Arithmetic, PointerTo))
     initialize_parts(s, node, found, values)
     return found
 
@@ -40,7 +40,7 @@ def _literal(s: State, node: Node, values: Node) -> Place:
 def _chosen(s: State, node: Node) -> Place:
     """Either of two objects is copied into a variable."""
     test, *sides = node.children
-    found = _variable(s, node)
+    found = _variable(s, node, (Arithmetic,))
     condition = s.to.condition(s, test)
     s.flush()
     entry = s.leads()
@@ -54,11 +54,11 @@ def _chosen(s: State, node: Node) -> Place:
     return found
 
 
-def _variable(s: State, node: Node) -> Place:
-    """A variable for an object that consists of numbers."""
+def _variable(s: State, node: Node, types: tuple[type, ...]) -> Place:
+    """A variable for an object that consists of parts of some types."""
     found = Place(s.claim("object", object()), type_of(node))
     parts = leaves(found)
-    if any(is_owner(each) or not isinstance(each.type, Arithmetic) for each in parts):
+    if any(is_owner(each) or not isinstance(each.type, types) for each in parts):
         raise s.unmodelled(node, f"`{s.text(node)}` is not an object that is modelled")
     declare_storage(s, found, s.span(node))
     return found

@@ -55,6 +55,9 @@ class Spellings:
         is_part = bool(owner) and part.partition("_")[0] in _PARTS
         if is_part and owner in self.variables:
             self.variables[name] = self.variables[owner]
+        elif is_part and owner in self.fields:
+            found = self._field(owner, self.fields[owner])
+            self.variables[name] = found.text, found.line
 
     def note_place(self, place: Place) -> None:
         """A field has become a name of its own."""
