@@ -144,7 +144,8 @@ class Replayer:
         for given, start, touches in self.whole:
             found = self._of_pair(pair, touches)
             if found is not None and self.outside.conforms(given, start.filling):
-                return self._witness(replace(start, parameters=given), found, {})
+                shown = {**given, TEAMS: len(start.teams)}
+                return self._witness(replace(start, parameters=shown), found, {})
         return None
 
     def _whole_runs(

@@ -83,3 +83,19 @@ def test_no_proof_rests_on_subscripts_that_never_stay_inside(place):
 )
 def test_a_run_of_the_function_tells_what_the_region_finds(body):
     assert verdict(body) is Raciness.RACE
+
+
+def test_a_run_of_the_function_says_how_many_teams_there_are():
+    text = (
+        "#include <omp.h>\nvoid f(int n, int *a) {\nint x = 1;\n"
+        "#pragma omp target teams\n{ int own = 0;\n#pragma omp parallel\n"
+        "{\n#pragma omp critical\na[own] = n;\n}\n"
+        "#pragma omp parallel reduction(+ : own)\n{ x += x; } }\na[0] = x; }"
+    )
+    (region,) = openmp_races(SourceFile("a.c", text), RaceOptions()).constructs
+    assert region.races
+    assert all(
+        dict(r.witness.launch)["teams"] >= (2,)
+        for r in region.races
+        if r.first.span.line == 8
+    )
