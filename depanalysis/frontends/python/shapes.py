@@ -34,6 +34,7 @@ from depanalysis.frontends.python.things import given, of_global
 from depanalysis.frontends.sections import Range, counted
 from depanalysis.frontends.sums import added, extreme, multiplied, subtracted
 from depanalysis.ir.expressions import (
+    UNKNOWN_CONDITION,
     UNTOLD_EXTENT,
     Binary,
     Call,
@@ -560,15 +561,19 @@ def _of_function(
 
 
 def _of_rows(s: State, rows: ast.expr) -> _Sizes:
-    """The extents of an array that is made of rows, which have to be of one size."""
+    """The extents of an array that is made of rows, which are of one size in witnesses.
+
+    Old versions of NumPy make an array of lists of others.
+    """
     listed = rows.elts if isinstance(rows, ast.List | ast.Tuple) else []
     found = [derived(s, each) or () for each in listed]
-    if len({*map(len, found)} | {0}) != 2:
+    ranks = {*map(len, found)}
+    if len(ranks) != 1 or 0 in ranks:
         return ()
     for other in found[1:]:
         for pair in zip(found[0], other, strict=True):
             if pair[0] != pair[1]:
-                s.require(Binary("==", *pair))
+                s.require(Binary("or", Binary("==", *pair), UNKNOWN_CONDITION))
     return (IntConst(len(listed)), *found[0])
 
 

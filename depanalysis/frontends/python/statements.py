@@ -628,6 +628,7 @@ def _sized(s: State, node: ast.stmt) -> None:
     if name in s.survey.rebound:
         _bound(s, name, value, node)
     elif not s.survey.is_array(name) and name in s.survey.created:
+        derived(s, value)
         for size in (shape(s, value, k + 1)[k] for k in range(_MOST_EXTENTS)):
             if size is not None and not is_natural_size(size):
                 s.require(Binary(">=", size, IntConst(0), s.span(node)))

@@ -304,6 +304,21 @@ def constants_are_what_they_are(a, n: int):
             a[i + 1] = a[i]
 
 
+def rows_of_one_size(a, b, n: int):
+    z = np.array([a, b])
+    for i in range(n):  # expect: unknown
+        if len(a) != len(b):
+            a[i + 1] = a[i] + b[i]
+    return z
+
+
+def rows_of_which_one_is_known(a, b, n: int):
+    z = np.array([a, b])
+    for i in range(n):  # expect: sequential flow(a)
+        a[i + 1] = a[i]
+    return z
+
+
 def rows_are_not_spread(a, b, c, n: int):
     for i in range(n):  # expect: unknown
         c[i, :] = b
