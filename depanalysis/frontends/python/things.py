@@ -17,6 +17,7 @@ from depanalysis.frontends.python.names import (
 )
 from depanalysis.frontends.python.state import State
 
+_DEEPEST = 3
 PURE = (*BUILTINS, "isinstance", "sorted", "list", "tuple", "set")
 PAIRS = ("items", "keys", "values")
 _DICTIONARIES = (
@@ -121,7 +122,7 @@ def _takes_for_number(s: State, node: ast.AST, own: set[str], over: set[str]) ->
     return any(isinstance(part, ast.Name) and part.id in own for part in parts)
 
 
-def _is_of_things(s: State, over: ast.expr) -> bool:
+def _is_of_things(s: State, over: ast.expr, depth: int = _DEEPEST) -> bool:
     """Whether the text shows that a loop goes over other things than an array's elements."""
     match over:
         case ast.Constant(value=str()) | ast.Dict() | ast.Set() | ast.JoinedStr():
@@ -131,19 +132,18 @@ def _is_of_things(s: State, over: ast.expr) -> bool:
         case ast.GeneratorExp() | ast.DictComp():
             return True
         case ast.BinOp(left=left, op=ast.Add(), right=right):
-            return _is_of_things(s, left) and _is_of_things(s, right)
+            return _is_of_things(s, left, depth) and _is_of_things(s, right, depth)
         case ast.Call(func=ast.Attribute(attr=word), args=[]) if word in PAIRS:
             return word not in s.survey.methods
         case ast.Call(func=ast.Name(id=name), args=values) if name in _WRAPPING:
             is_known = bool(values) and name not in s.survey.hidden
-            return is_known and any(_is_of_things(s, each) for each in values)
+            return is_known and any(_is_of_things(s, each, depth) for each in values)
         case ast.Call(func=ast.Name(id=word) | ast.Attribute(attr=word)):
             return word in _ITERATORS
-        case ast.Name(id=name) if name not in s.survey.parameters:
+        case ast.Name(id=name) if name not in s.survey.parameters and depth:
             values = given(s, name)
             return bool(values) and all(
-                not isinstance(each, ast.Name) and _is_of_things(s, each)
-                for each in values
+                _is_of_things(s, each, depth - 1) for each in values
             )
         case _:
             return False

@@ -136,3 +136,11 @@ def of_rows_that_are_made(rows, n):
     made = map(list, rows)
     for row in made:  # expect: unknown
         row[0] = n
+
+
+def a_list_that_grows(rows, show):
+    more = [rows]
+    left = [rows]
+    left = left + more
+    for row in left:  # expect: out-of-scope
+        show(row)
