@@ -36,8 +36,6 @@ from depanalysis.ir.expressions import (
 from depanalysis.ir.rewriting import substituted
 from depanalysis.ir.sites import evaluated
 from depanalysis.ir.statements import (
-    MADE,
-    UNSEEN,
     Array,
     Declare,
     Loop,
@@ -566,11 +564,11 @@ def _concluded(facts: Facts, loop: LoopFacts, findings: _Findings) -> LoopVerdic
     elif findings.undecided:
         is_data = all(u.is_data_dependent for u in findings.undecided)
         kind = Verdict.RUNTIME if is_data else Verdict.UNKNOWN
-        kind = Verdict.OUT_OF_SCOPE if _outside(facts, loop, findings) else kind
+        kind = Verdict.OUT_OF_SCOPE if _is_over_things(loop) else kind
     needs = findings.settled() if kind == Verdict.PARALLEL else Needs()
     found = pattern(kind, needs, dependences, is_sparse=findings.is_sparse)
     if kind == Verdict.OUT_OF_SCOPE:
-        return _left_out(facts, loop, _outside(facts, loop, findings))
+        return _left_out(facts, loop)
     blocker = decisive(findings.undecided) if kind in _UNDECIDED else None
     assumptions: tuple[str, ...] = ()
     if kind in (Verdict.PARALLEL, Verdict.SEQUENTIAL):
@@ -606,24 +604,13 @@ def _concluded(facts: Facts, loop: LoopFacts, findings: _Findings) -> LoopVerdic
     )
 
 
-def _outside(facts: Facts, loop: LoopFacts, findings: _Findings) -> str:
-    """What a loop is about that no text of the program says, in one line, or nothing."""
-    if _is_over_things(loop):
-        assert isinstance(loop.node, Loop), "only such loops go over things"
-        return f"goes over `{loop.node.over}`, which is no array of numbers"
-    code = [each for each in facts.model.opaque if loop.number in each.loops]
-    code = [each for each in code if each.reason != MADE]
-    is_unseen = all(each.reason.endswith(UNSEEN) for each in code)
-    is_code = all(each.topic in _OF_CODE for each in findings.undecided)
-    return code[0].reason if code and is_unseen and is_code else ""
-
-
 def _is_over_things(loop: LoopFacts) -> bool:
     """Whether a loop goes over what is no array, nor a range of numbers."""
     return isinstance(loop.node, Loop) and bool(loop.node.over)
 
 
-def _left_out(facts: Facts, loop: LoopFacts, reason: str) -> LoopVerdict:
+def _left_out(facts: Facts, loop: LoopFacts) -> LoopVerdict:
+    assert isinstance(loop.node, Loop), "only such loops go over things"
     return LoopVerdict(
         facts.model.program.name,
         loop.node.span,
@@ -631,7 +618,7 @@ def _left_out(facts: Facts, loop: LoopFacts, reason: str) -> LoopVerdict:
         loop.depth,
         Verdict.OUT_OF_SCOPE,
         "other",
-        reason,
+        f"goes over `{loop.node.over}`, which is no array of numbers",
     )
 
 

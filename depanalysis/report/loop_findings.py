@@ -47,7 +47,7 @@ _RULES = (
     _rule(
         Verdict.OUT_OF_SCOPE,
         "note",
-        "The loop goes over things that are no numbers, or calls what no file defines.",
+        "The loop goes over things that are no numbers.",
     ),
 )
 

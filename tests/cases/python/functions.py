@@ -100,5 +100,5 @@ def argument_with_an_effect(a, b, n):
 
 
 def hides(a, square, n):
-    for i in range(n):  # expect: out-of-scope
+    for i in range(n):  # expect: unknown
         a[i] = square(a[i])

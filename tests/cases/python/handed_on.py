@@ -30,7 +30,7 @@ def until_it_converges(f, g, x, tol, n):
 
 # An iteration sets these before it reads them.
 def of_its_own(f, a, n):
-    for i in range(n):  # expect: out-of-scope
+    for i in range(n):  # expect: unknown
         t = f(i)
         t = f(t)
         a[i] = t

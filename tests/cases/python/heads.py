@@ -39,7 +39,7 @@ def asked_inside(a, b, n):
 
 
 def asked_with_an_effect(a, b, n):
-    for i in range(n):  # expect: out-of-scope
+    for i in range(n):  # expect: unknown
         if b.changes(a):
             a[i] = 1
 
@@ -57,13 +57,13 @@ def over_pairs(a, table, n):
 
 
 def as_long_as(a, source):
-    while source.next():  # expect: out-of-scope
+    while source.next():  # expect: unknown
         for i in range(len(a)):  # expect: parallel
             a[i] += 1
 
 
 def as_long_as_not(a, source, n):
-    while not source.ended() and n > 3:  # expect: out-of-scope
+    while not source.ended() and n > 3:  # expect: unknown
         if n % 2 == 0:
             continue
         for i in range(len(a)):  # expect: parallel

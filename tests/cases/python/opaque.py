@@ -33,7 +33,7 @@ def prints(a, n):
 
 
 def unknown_call(a, mystery, n):
-    for i in range(n):  # expect: out-of-scope
+    for i in range(n):  # expect: unknown
         a[i] = mystery(a, i)
 
 

@@ -17,14 +17,14 @@ def until_small(xs, measure, n, tol):
 
 
 def with_index(xs, measure, n, m):
-    for i in range(n):  # expect: out-of-scope
+    for i in range(n):  # expect: unknown
         if measure(i) + i > m:
             break
         xs[i] = 1.0
 
 
 def at_the_end(xs, accepts, n):
-    for i in range(n):  # expect: out-of-scope
+    for i in range(n):  # expect: unknown
         xs[i] = 1.0
         if i == n - 1 and accepts(xs):
             break

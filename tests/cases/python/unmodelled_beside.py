@@ -29,7 +29,7 @@ def chosen(x, foo, n):
 
 # Each iteration gets its own value, so nothing is handed on.
 def fresh(foo, b, n):
-    for i in range(n):  # expect: out-of-scope
+    for i in range(n):  # expect: unknown
         t = foo(i)
         b[i] = t
         t = 0.0
@@ -47,7 +47,7 @@ def may_return(x, foo, n):
 
 
 def another_array(x, foo, n):
-    for i in range(1, n):  # expect: out-of-scope
+    for i in range(1, n):  # expect: unknown
         x = foo(x)
         x[i] = x[i - 1]
 
@@ -57,7 +57,7 @@ table = np.zeros(9)
 
 # Others may give a global, or an attribute, another array.
 def of_the_module(foo, n):
-    for i in range(1, n):  # expect: out-of-scope
+    for i in range(1, n):  # expect: unknown
         foo(i)
         table[i] = table[i - 1]
 
@@ -68,7 +68,7 @@ class Holder:
         self.t = np.zeros(9)
 
     def of_the_object(self, foo, n):
-        for i in range(1, n):  # expect: out-of-scope
+        for i in range(1, n):  # expect: unknown
             foo(i)
             self.t[i] = self.t[i - 1]
 
@@ -84,7 +84,7 @@ class Holder:
 
 # What `foo` leaves in the array decides.
 def asked_behind(x, foo, n):
-    for i in range(1, n):  # expect: out-of-scope
+    for i in range(1, n):  # expect: unknown
         foo(x)
         if x[i] > 0:
             x[i] = x[i - 1]
@@ -97,7 +97,7 @@ def set_from_inside(x, foo, n):
         nonlocal p
         p = 1.0
 
-    for i in range(1, n):  # expect: out-of-scope
+    for i in range(1, n):  # expect: unknown
         foo(g)
         x[i] = p
         p = x[i] * 2
@@ -161,5 +161,5 @@ def drawn_from_all(a):
 
 # A method of that name need not draw anything.
 def no_generator(a, market):
-    for i in range(len(a)):  # expect: out-of-scope
+    for i in range(len(a)):  # expect: unknown
         a[i] = market.normal(i)
