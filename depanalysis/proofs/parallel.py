@@ -91,7 +91,6 @@ _REFUTING_BUDGET = 1_000_000
 _LISTING_BUDGET = 300_000
 _QUESTION = 20
 _SPENT = "the questions about this loop need more operations than they are given"
-_OF_CODE = ("code", "jump", "count")
 _UNDECIDED = (Verdict.RUNTIME, Verdict.UNKNOWN)
 _RUNGS: tuple[Engine, ...] = ("syntactic", "diophantine", "polyhedral", "search", "smt")
 
