@@ -59,7 +59,7 @@ def test_a_place_that_is_none_is_refused(place):
 @pytest.mark.parametrize(
     ("stmt", "reason"),
     [
-        ("print(i)", "does not model `print(i)`, at 3:9"),
+        ("print(i)", "calls `print(i)`, at 3:9"),
         ("a[i] = math.gamma(a[i])", "at 3:"),
         ("if p[i]: break", "a jump may end the loop early, at 3:18"),
     ],
