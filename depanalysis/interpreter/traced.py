@@ -2,8 +2,9 @@
 
 A run on traced inputs does what it does on plain ones. Besides, the conditions that decided
 its way are noted: an assignment of the inputs that keeps some of them and turns the next one
-round leads to another way (concolic execution). What is not traced (reals, unknown
-functions, very long formulas) goes on as the plain number.
+round leads to another way (concolic execution). A traced number may stand for a real that is
+whole. What is not traced (fractions, unknown functions, very long formulas) goes on as the
+plain number.
 """
 
 import operator
@@ -129,16 +130,10 @@ def _operation(
     """The methods of an operator, with the traced number on the left and on the right."""
 
     def left(self: Traced, other: Any) -> Any:
-        whole = _whole(other)
-        if whole is None:
-            return apply(_plain(self), other)
-        return _combined(symbol, apply, self, whole)
+        return _combined(symbol, apply, self, other)
 
     def right(self: Traced, other: Any) -> Any:
-        whole = _whole(other)
-        if whole is None:
-            return apply(other, _plain(self))
-        return _combined(symbol, apply, whole, self)
+        return _combined(symbol, apply, other, self)
 
     return left, right
 
@@ -152,12 +147,15 @@ def _whole(value: Any) -> int | None:
 
 
 def _combined(
-    symbol: BinaryOperator, apply: Callable[[Any, Any], Any], left: int, right: int
-) -> int:
-    value = apply(_plain(left), _plain(right))
-    formula = _formula(symbol, _written(left), _written(right))
+    symbol: BinaryOperator, apply: Callable[[Any, Any], Any], left: Any, right: Any
+) -> Any:
     operands = [each for each in (left, right) if isinstance(each, Traced)]
-    return _made(value, formula, *operands)
+    one, other = _whole(left), _whole(right)
+    if one is None or other is None:
+        plain = (_plain(x) if isinstance(x, Traced) else x for x in (left, right))
+        return apply(*plain)
+    value = apply(_plain(one), _plain(other))
+    return _made(value, _formula(symbol, _written(one), _written(other)), *operands)
 
 
 def _plain(value: int) -> int:

@@ -212,7 +212,7 @@ def _bounded(value: Value) -> Value:
 
 
 def _real_quotient(left: Value, right: Value) -> Value:
-    return (left if isinstance(left, Real) else Real(left)) / right
+    return (left if isinstance(left, Real) else Real(int(left))) / right
 
 
 def _floor_quotient(left: Value, right: Value) -> Value:

@@ -94,6 +94,8 @@ from depanalysis.source import SourceFile
 
 Arguments: TypeAlias = Mapping[int, Sequence[Node]]
 
+_LATER = ("target", "task", "taskloop")
+
 
 def translate(
     source: SourceFile,
@@ -436,6 +438,13 @@ class _Function:
             )
         )
         self._on_a_device(s, mark)
+        for name in rebound:
+            lasting = construct.listed("lastprivate")
+            copied = construct.listed("private", "firstprivate")
+            if _is_in(name, copied) and not _is_in(name, lasting):
+                s.bind(name, entry[name])
+            elif _is_elsewhere(construct, name):
+                s.bind(name, None)
 
     def _on_a_device(self, s: State, mark: Mark) -> None:
         """A device has a number of its own of threads that teams may have."""
@@ -480,6 +489,19 @@ class _Function:
             ),
             tuple(value(position) for position in marked.values),
         )
+
+
+def _is_elsewhere(construct: Construct, pointer: str) -> bool:
+    """Whether it may be a copy of a pointer that is set, or be set at a later time."""
+    default = construct.clause("default")
+    is_private = default is not None and "private" in str(default.clause.arguments)
+    if is_private or any(construct.has(word) for word in _LATER):
+        return True
+    return _is_in(pointer, construct.listed("lastprivate", "linear"))
+
+
+def _is_in(pointer: str, listed: tuple[Listed, ...]) -> bool:
+    return any(pointer in each.names for each in listed)
 
 
 def _pointed(s: State) -> Iterator[tuple[str, str]]:

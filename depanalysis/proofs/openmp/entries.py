@@ -306,7 +306,9 @@ class _Rewriter:
 def copied_scalars(parallel: ParallelProgram, stmt: Block) -> dict[str, Scalar]:
     """The scalars of which a construct only changes copies.
 
-    Those of a `target` region are copied to the device if no clause says otherwise.
+    Those of a `target` region are copied to the device if no clause says otherwise, but
+    for variables of the file, of which the device may have its own or the host's, and for
+    members of structures, which come back.
     """
     step = parallel.step_of(stmt)
     if not isinstance(step, Construct) or step.problem or _changed(stmt) is None:
@@ -322,7 +324,9 @@ def copied_scalars(parallel: ParallelProgram, stmt: Block) -> dict[str, Scalar]:
         }
         spelled = {each.name: each.text for each in parallel.program.spellings}
         written, _ = written_names(stmt.body)
-        copied |= {n for n in written if words_of(spelled.get(n, n)).isdisjoint(said)}
+        outside = {each.name for each in parallel.program.scalars if each.is_output}
+        numbers = {name for name in written - outside if "." not in name}
+        copied |= {n for n in numbers if words_of(spelled.get(n, n)).isdisjoint(said)}
     kept = step.listed("lastprivate", "reduction", "linear", "shared")
     copied -= {name for each in kept for name in each.names}
     return {

@@ -64,9 +64,9 @@ def lock_states(
 def released(
     states: Mapping[str, LockState], step: LockStep, pointers: AbstractSet[str]
 ) -> Iterator[Assign]:
-    """What is not held any more; two pointers may lead to one lock."""
+    """What is not held any more; a pointer may lead to any lock."""
     for name, state in states.items():
-        if name == step.name or {name, step.name} <= pointers:
+        if name == step.name or not pointers.isdisjoint((name, step.name)):
             yield Assign(Var(state.count.name), IntConst(0), span=step.span)
 
 

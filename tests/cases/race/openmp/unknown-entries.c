@@ -43,3 +43,35 @@ void without_a_value(int *a) {
 #pragma omp parallel for
   for (int i = 0; i < 8; i++) a[k[i]] = i;
 }
+
+/* The host and the device may share a variable of the file, or not. */
+#pragma omp declare target
+static int of_the_device;
+#pragma omp end declare target
+void set_on_a_device(int *a, int n) {
+  of_the_device = 1;
+#pragma omp target
+  of_the_device = 0;
+#pragma omp parallel for
+  for (int i = 0; i < n; i++) a[of_the_device * i] = i;
+}
+
+/* A structure comes back from the device. */
+void member_set_on_a_device(int *a, int n) {
+  struct {
+    int k;
+  } s = {1};
+#pragma omp target
+  s.k = 0;
+#pragma omp parallel for
+  for (int i = 0; i < n; i++) a[s.k * i] = i;
+}
+
+/* Only copies of the pointer lead to a. */
+void copy_of_a_pointer(int *a, int n, int *b) {
+  int *p = b;
+#pragma omp target
+  p = a;
+#pragma omp parallel for
+  for (int i = 0; i + 1 < n; i++) p[i] = b[i + 1];
+}

@@ -32,3 +32,15 @@ void in_a_task(int n, int *a, omp_lock_t *lock) {
     }
   }
 }
+
+/* Another name may be that of the lock, which is given back then. */
+static omp_lock_t of_the_file;
+void given_back_by_another_name(int n, int *a, const int *c, omp_lock_t *lock) {
+#pragma omp parallel for
+  for (int i = 0; i < n; i++) {
+    omp_set_lock(&of_the_file);
+    if (c[i]) omp_unset_lock(lock);
+    a[0]++;
+    if (!c[i]) omp_unset_lock(&of_the_file);
+  }
+}
