@@ -11,9 +11,10 @@ all names in a file that is taken along must mean there what they mean without t
 
 import os
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass, replace
 from functools import lru_cache, partial
+from itertools import chain
 
 from depanalysis.frontends.c.dialects import C, Dialect
 from depanalysis.frontends.c.inclusions import (
@@ -22,6 +23,7 @@ from depanalysis.frontends.c.inclusions import (
     readings,
     without_directives,
 )
+from depanalysis.frontends.c.layouts import element
 from depanalysis.frontends.c.libclang import (
     Cursor,
     Unit,
@@ -29,6 +31,7 @@ from depanalysis.frontends.c.libclang import (
     included_files,
     node_of,
     parse,
+    variables_below,
 )
 from depanalysis.options import Language, Preprocessing
 from depanalysis.projects import Given, Project
@@ -243,10 +246,13 @@ def _joined(
     behind = "".join(f'\n#include "{os.path.relpath(e, beside)}"' for e in files)
     # A header without a guard that each file reads once is read once by all of them.
     repeated = found.repeated | _repeated(name, _text(other), included)
-    once = (first.keys() & second.keys()) - repeated
+    shared = first.keys() & second.keys()
+    once = shared - repeated
     unit = parse(path, f"{text}{behind}\n", both, dialect, once)
     is_wrong = unit.diagnostics != found.unit.diagnostics
-    if is_wrong or _has_namesakes(unit, files) or name not in unit.texts:
+    if is_wrong or name not in unit.texts:
+        return None
+    if _has_namesakes(unit, files) or _keeps_state(unit, shared):
         return None
     if not included.supposed.items() <= unit.supposed.items():
         return None
@@ -290,6 +296,28 @@ def _has_namesakes(unit: Unit, files: dict[str, str]) -> bool:
         if is_static and seen.setdefault(cursor.spelling, home) != home:
             return True
     return False
+
+
+def _keeps_state(unit: Unit, shared: Collection[str]) -> bool:
+    """Whether a header gives each file that includes it a variable for itself."""
+    inside = [each for each in unit.included if each.location.file.name in shared]
+    functions = (f for f in functions_below(inside) if _is_internal(f))
+    local = (
+        cursor
+        for function in functions
+        for cursor in function.walk_preorder()
+        if cursor.kind.name == "VAR_DECL" and cursor.storage_class.name == "STATIC"
+    )
+    internal = filter(_is_internal, variables_below(inside))
+    return any(not _is_constant(each) for each in chain(internal, local))
+
+
+def _is_internal(cursor: Cursor) -> bool:
+    return bool(cursor.linkage.name == "INTERNAL")
+
+
+def _is_constant(variable: Cursor) -> bool:
+    return bool(element(variable.type).get_canonical().is_const_qualified())
 
 
 def _text(given: Given) -> str:

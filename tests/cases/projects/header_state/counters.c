@@ -1,0 +1,3 @@
+#include "counters.h"
+
+void set(int value) { counter = value; }

@@ -1,0 +1,3 @@
+#include "steps.h"
+
+int far(void) { return step(); }
