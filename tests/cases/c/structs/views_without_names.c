@@ -23,3 +23,13 @@ void rows(double *b, int n, int m) {
     v.p[0] = v.p[1];
   }
 }
+
+// A step that may be 0, halves, and views of pointers that somebody else has stored.
+void steps(double *b, double **t, int n, int m) {
+  for (int i = 0; i < n; i++)  // expect: sequential output(b)
+    fill((view){b + m * i, 1}, i);
+  for (int i = 0; i < n; i++)  // expect: sequential output(b)
+    fill((view){b + i / 2, 1}, i);
+  for (int i = 0; i < n; i++)  // expect: parallel
+    fill((view){t[i], 1}, i);
+}
