@@ -31,6 +31,7 @@ from depanalysis.frontends.c.variables import constant_of, variable_at
 from depanalysis.frontends.reals import literal
 from depanalysis.ir.expressions import (
     BoolConst,
+    Call,
     Cast,
     Expr,
     IntConst,
@@ -49,6 +50,7 @@ _LITERALS = (
     "CXX_UNARY_EXPR",
     "FLOATING_LITERAL",
 )
+_COMPLEX_PARTS = {"__real__": "creal", "__imag__": "cimag"}
 _LVALUES = ("DECL_REF_EXPR", "MEMBER_REF_EXPR", "ARRAY_SUBSCRIPT_EXPR")
 
 
@@ -71,6 +73,12 @@ def _literal(s: State, node: Node) -> Expr:
         # That is what a trait such as `__is_class(T)` says.
         return BoolConst(constant != 0, s.span(node))
     return IntConst(int(constant), s.span(node))
+
+
+def _imaginary(s: State, node: Node) -> Expr:
+    """`2.0i`, of which nothing is known but that it is the same number each time."""
+    arithmetic_type(s, node)
+    return Call("imaginary", (s.to.value(s, node.children[0]),), s.span(node))
 
 
 def _lvalue(s: State, node: Node) -> Expr:
@@ -133,7 +141,9 @@ def _unary(s: State, node: Node) -> Expr:
         return operand
     if operator == "-":
         return _negative(operand, type_, span)
-    if operator == "~":
+    if operator in _COMPLEX_PARTS:
+        return Call(_COMPLEX_PARTS[operator], (operand,), span)
+    if operator == "~" and type_.is_integer:
         return wrapped(Unary("~", operand, span), type_)
     raise s.unmodelled(node, f"`{s.text(node)}` is not modelled")
 
@@ -253,6 +263,7 @@ def _listed(s: State, node: Node) -> Expr:
 _RULES: dict[str, Callable[[State, Node], Expr]] = {
     **dict.fromkeys(_LITERALS, _literal),
     **dict.fromkeys(_LVALUES, _lvalue),
+    "IMAGINARY_LITERAL": _imaginary,
     "UNEXPOSED_EXPR": _unexposed,
     "PROMOTION": _promotion,
     "CXX_BOOL_LITERAL_EXPR": _truth,

@@ -48,7 +48,7 @@ _BINARY_NAMES = (
     "* / % + - << >> <=> < > <= >= == != & ^ | && || "
     "= *= /= %= += -= <<= >>= &= ^= |= ,"
 )
-_UNARY_NAMES = "x++ x-- ++x --x & * + - ~ !"
+_UNARY_NAMES = "x++ x-- ++x --x & * + - ~ ! __real__ __imag__ __extension__"
 _BINARY = dict(enumerate(_BINARY_NAMES.split(), start=3))
 _UNARY = dict(enumerate(_UNARY_NAMES.split(), start=1))
 _INTEGER_RESULT, _REAL_RESULT = 1, 2
@@ -533,7 +533,9 @@ def _node(cursor: Cursor, children: tuple[Node, ...]) -> Node:
         return children[0]
     if kind == "ARRAY_SUBSCRIPT_EXPR":
         children = tuple(_promoted(child) for child in children)
-    return _as_in_c(Node(cursor, kind, children))
+    made = Node(cursor, kind, children)
+    is_marked = kind == "UNARY_OPERATOR" and made.operator == "__extension__"
+    return children[0] if is_marked else _as_in_c(made)
 
 
 def _as_in_c(node: Node) -> Node:

@@ -10,6 +10,12 @@ _REAL_UNARY_NAMES = (
 _REAL_UNARY = _REAL_UNARY_NAMES.split()
 _REAL_BINARY_NAMES = "atan2 copysign fdim fmax fmin fmod hypot nextafter pow remainder"
 _REAL_BINARY = _REAL_BINARY_NAMES.split()
+_COMPLEX_PARTS = ["cabs", "carg", "cimag", "creal"]
+_COMPLEX_NAMES = (
+    "cacos cacosh casin casinh catan catanh ccos ccosh cexp clog conj cproj csin csinh "
+    "csqrt ctan ctanh"
+)
+_COMPLEX_UNARY = _COMPLEX_NAMES.split()
 _CLASSIFYING_NAMES = (
     "isnan isinf isfinite signbit isalpha isdigit isalnum isspace isupper "
     "islower ispunct tolower toupper"
@@ -22,7 +28,10 @@ CLASSIFYING_FUNCTIONS = frozenset(_CLASSIFYING_NAMES.split())
 
 PURE_FUNCTIONS = CLASSIFYING_FUNCTIONS | frozenset(
     name + suffix
-    for name in (*_REAL_UNARY, *_REAL_BINARY, "fma", "ldexp", "scalbn")
+    for name in (
+        *(*_REAL_UNARY, *_REAL_BINARY, "fma", "ldexp", "scalbn"),
+        *(*_COMPLEX_PARTS, *_COMPLEX_UNARY, "cpow"),
+    )
     for suffix in _SUFFIXES
 )
 """Library functions whose value depends on their arguments only (`errno` aside).
@@ -76,6 +85,17 @@ def _math() -> str:
     # That of C++ declares `abs` of integers, and with it all that the header of C has.
     more = ("#ifdef __cplusplus", "#include <stdlib.h>", _overloads(), "#endif")
     return "\n".join((*lines, *more))
+
+
+def _complex() -> str:
+    lines = ["#ifndef __cplusplus", "#define complex _Complex"]
+    lines += ["#define _Complex_I (__extension__ 1.0iF)", "#define I _Complex_I"]
+    for suffix, type_ in _SUFFIXES.items():
+        whole = f"{type_} _Complex"
+        lines += [f"{type_} {name}{suffix}({whole});" for name in _COMPLEX_PARTS]
+        lines += [f"{whole} {name}{suffix}({whole});" for name in _COMPLEX_UNARY]
+        lines.append(f"{whole} cpow{suffix}({whole}, {whole});")
+    return "\n".join((*lines, "#endif"))
 
 
 _OVERLOADING = """extern "C++" {
@@ -420,9 +440,7 @@ _ASSERT = """
 
 _CONTENTS = {
     "assert.h": _ASSERT,
-    "complex.h": (
-        "#ifndef __cplusplus\n#define complex _Complex\n#define I (__extension__ 1.0iF)\n#endif"
-    ),
+    "complex.h": _complex(),
     "ctype.h": _CTYPE,
     "errno.h": "extern __thread int errno;\n"
     "#define EINTR 4\n#define EAGAIN 11\n#define ENOMEM 12\n#define EINVAL 22\n"

@@ -53,6 +53,9 @@ _ARITHMETIC = {
     "ULONGLONG": U64, "FLOAT": F32, "DOUBLE": F64, "LONGDOUBLE": F128, "FLOAT128": F128,
     "HALF": F16, "FLOAT16": F16, "BFLOAT16": F16,
 }  # fmt: skip
+# A complex number is one with more digits: sums, products and quotients obey the laws of
+# reals, those without an imaginary part are reals, and C does not order the others.
+_COMPLEX = {"FLOAT": F64, "DOUBLE": F128}
 _ARRAYS = ("CONSTANTARRAY", "VARIABLEARRAY", "INCOMPLETEARRAY")
 _FUNCTIONS = ("FUNCTIONPROTO", "FUNCTIONNOPROTO")
 _ADDRESS = 8
@@ -143,6 +146,9 @@ def _modelled(raw: ClangType) -> CType:
         return Other("a volatile type")
     if kind in _ARITHMETIC:
         return Arithmetic(_ARITHMETIC[kind])
+    if kind == "COMPLEX":
+        whole = _COMPLEX.get(type_kind(raw.element_type))
+        return Other(f"type `{raw.spelling}`") if whole is None else Arithmetic(whole)
     if kind in ("ELABORATED", "TYPEDEF", "AUTO", "UNEXPOSED", "ATTRIBUTED", "TYPEOF"):
         return _desugared(raw)
     if kind == "ENUM":

@@ -8,7 +8,7 @@ union number { int i; float f; };
 struct bits { int x : 3; int y : 29; };
 
 void complex_numbers(int n, int *a) {
-  double complex z[4];
+  long double complex z[4];
   z[n] = 1;
   for (int i = 4; i < n; i++)  // expect: unknown or parallel
     a[i + 1] = a[i];
@@ -45,21 +45,21 @@ void functions(int n, int *a) {
 }
 
 void divisions(int n, int *a) {
-  double complex z = 1;
+  long double complex z = 1;
   a[0] = creal(z * (5 / n));
   for (int i = n; i < 9; i++)  // expect: unknown or parallel
     if (n == 0) a[i + 1] = a[i];
 }
 
 void shifts(int n, int *a) {
-  double complex z = 1;
+  long double complex z = 1;
   a[0] = creal(z * (1 << n));
   for (int i = 32; i < n; i++)  // expect: unknown or parallel
     a[i + 1] = a[i];
 }
 
 void conditions(int n, int *a) {
-  double complex z[4];
+  long double complex z[4];
   int k = n < 4 && creal(z[n]) > 0;
   for (int i = 4; i < n; i++)  // expect: sequential flow(a)
     a[i + 1] = a[i] + k;
@@ -80,7 +80,7 @@ void addresses(int n, int *a) {
 }
 
 void changed(int n, int *a) {
-  double complex z[4];
+  long double complex z[4];
   z[n = 3] = 1, z[n] = 1;
   for (int i = 4; i < n + 4; i++)  // expect: unknown or sequential flow(a)
     a[i + 1] = a[i];
@@ -96,13 +96,13 @@ void arguments(int n, int *a, int *b) {
 }
 
 // A parameter with brackets may lead to more, and so does what others define.
-void parameters(int n, int *a, double complex z[4]) {
+void parameters(int n, int *a, long double complex z[4]) {
   z[n] = 1;
   for (int i = 4; i < n; i++)  // expect: sequential flow(a)
     a[i + 1] = a[i];
 }
 
-extern double complex numbers[];
+extern long double complex numbers[];
 
 void of_others(int n, int *a) {
   numbers[n] = 1;

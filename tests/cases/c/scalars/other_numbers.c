@@ -15,7 +15,7 @@ void wide(int n, __int128 *restrict a, int *restrict b) {
     b[i] = i;
 }
 
-void complex_numbers(int n, double _Complex *a) {
+void complex_numbers(int n, long double _Complex *a) {
   for (int i = 0; i < n; i++)  // expect: unknown
     a[i] = a[i] * a[i];
 }

@@ -7,7 +7,7 @@ int some(int *);
 void complex_numbers(int n) {
   int k = 1;
   {
-    _Complex double z = k;
+    _Complex long double z = k;
     k = (int)__real__ z + 5;
   }
   for (int i = 0; i < n; i++) {  // expect: unknown
