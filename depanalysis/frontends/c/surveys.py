@@ -112,7 +112,7 @@ def root_of(node: Node) -> int | None:
     node = without_casts(node)
     if node.kind == "DECL_REF_EXPR":
         return identity(node.declaration)
-    if node.operator in ("__real__", "__imag__"):
+    if node.kind == "UNARY_OPERATOR" and node.operator in ("__real__", "__imag__"):
         return root_of(node.children[0])
     if node.kind == "MEMBER_REF_EXPR" and node.children:
         is_arrow = isinstance(type_of(node.children[0]), PointerTo)

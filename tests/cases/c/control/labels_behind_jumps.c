@@ -53,7 +53,7 @@ out:
 void loops(int n, int k) {
   int m = 3;
   for (int j = 0; j < k; j++) {  // expect: unknown
-    _Complex double z = m;
+    _Complex long double z = m;
     m = (int)__real__ z + 1;
   }
   for (int i = 0; i < n; i++) {  // expect: unknown
