@@ -215,6 +215,8 @@ def _chosen(s: State, results: EqualResults) -> Iterator[Overlap]:
         own = leads[pointer]
         met = {n for n, o in memory.items() if not own.isdisjoint(leads[o.pointer])}
         met |= {n for n, o in memory.items() if set_alike[pointer, o.pointer]}
+        if pointer in s.unsure.mixed:
+            met |= {n for n, o in memory.items() if o.pointer in s.unsure.mixed}
         roots = (own | met) - {base}
         known = reachable if pointer in meddled else {}
         for one in [name for name in s.arrays if is_part_of(name, base)]:

@@ -286,9 +286,10 @@ class Unsure:
     and `sized` that of which some size is known. `lost` waits for memory, and the
     `given` ones get it though other code has their address, for it is known what led them
     there: two ways, or an unknown function; what is `meddled` with leads where other
-    code says, which may be what was `handed` over. `numbers` tells targets apart, and
-    `numbered` has the pointers that have them, and whether that matters to all of them or
-    only to those with several targets.
+    code says, which may be what was `handed` over; what is `mixed` up leads where any of
+    the others does, as after text that the parser does not show. `numbers` tells targets
+    apart, and `numbered` has the pointers that have them, and whether that matters to all
+    of them or only to those with several targets.
     `repeated` are the names that each iteration of a loop has for something of its own,
     `loaded` the rows from which pointers came, `needless` the numbers that nothing reads,
     and in what is `rewritten` code that is not modelled may have stored a pointer twice;
@@ -303,6 +304,7 @@ class Unsure:
     given: set[str] = field(default_factory=set)
     meddled: set[str] = field(default_factory=set)
     handed: set[str] = field(default_factory=set)
+    mixed: set[str] = field(default_factory=set)
     numbers: dict[str, int] = field(default_factory=dict)
     numbered: dict[str, bool] = field(default_factory=dict)
     repeated: set[str] = field(default_factory=set)

@@ -18,6 +18,7 @@ from depanalysis.frontends.c.loops import (
     runs_once,
     unknown_condition,
 )
+from depanalysis.frontends.c.marking import DROPPED
 from depanalysis.frontends.c.operations import stored, stored_in_temporary
 from depanalysis.frontends.c.outside import forget, lose
 from depanalysis.frontends.c.places import OWNED, Place, leaves, parts
@@ -175,6 +176,29 @@ def _guarded(s: State, node: Node, lower: Callable[[], None]) -> None:
         s.go_back(entry)
         lost(s, node, error)
     s.postponed = postponed
+
+
+def _dropped(s: State, node: Node) -> None:
+    """Text with an error, of which the parser shows nothing at all.
+
+    It may let each pointer that it names lead to whatever it names or reaches.
+    """
+    s.emit(Opaque(node.reason, span=s.span(node)))
+    words = node.cursor.words
+
+    def is_named(name: str) -> bool:
+        root = name.partition(".")[0]
+        return s.spellings.variables.get(root, (root, 0))[0] in words
+
+    pointers = [n for n in sorted(s.pointers) if is_named(n) or n in s.exposed_pointers]
+    reached = {name for name in (*s.locals, *s.arrays) if is_named(name)}
+    reached.update(base for each in pointers for base in _reached(s, each))
+    s.unsure.handed |= reached
+    s.exposed |= reached
+    s.unsure.mixed.update(pointers)
+    for name in pointers:
+        if s.pointers[name] is not None and not s.is_reference(name):
+            s.bind(name, None)
 
 
 def _of_dialect(s: State, node: Node) -> None:
@@ -419,20 +443,20 @@ def _mentioned(s: State, node: Node) -> tuple[str, ...]:
             if isinstance(leaf.type, Arithmetic):
                 found.setdefault(leaf.base)
             elif isinstance(leaf.type, PointerTo):
-                found.update(dict.fromkeys(_reached(s, leaf)))
+                found.update(dict.fromkeys(_reached(s, leaf.base)))
     return tuple(found)
 
 
-def _reached(s: State, place: Place) -> tuple[str, ...]:
+def _reached(s: State, name: str) -> tuple[str, ...]:
     """The arrays that a pointer variable may point at, and the scalars that it uses."""
-    pointer = s.pointers.get(place.base)
+    pointer = s.pointers.get(name)
     if pointer is None:
-        bases = tuple(sorted(s.targets(place.base)))
+        bases = tuple(sorted(s.targets(name)))
     else:
         behind = s.behind(pointer.place.base)
         bases = (*_names_of_parts(s, pointer.place), *sorted(behind))
     s.exposed.update(bases)
-    slots = tuple(each.name for each in s.slots.get(place.base, ()))
+    slots = tuple(each.name for each in s.slots.get(name, ()))
     return (*bases, *slots)
 
 
@@ -487,4 +511,5 @@ _RULES: dict[str, Callable[[State, Node], None]] = {
     "ASM_STMT": _assembly,
     "GCC_ASM_STMT": _assembly,
     "UNEXPOSED_STMT": _attributed,
+    DROPPED: _dropped,
 }

@@ -35,6 +35,7 @@ from depanalysis.frontends.c.libclang import (
     variables_below,
 )
 from depanalysis.frontends.c.linking import Linked, linked
+from depanalysis.frontends.c.marking import readable_tree
 from depanalysis.frontends.c.nesting import excess
 from depanalysis.frontends.c.programs import finished
 from depanalysis.frontends.c.state import (
@@ -82,8 +83,8 @@ def translate(
 ) -> Translation:
     """All functions that a file defines, in the order of its text.
 
-    A text that defines none, but is not empty, is read as statements. Functions with
-    errors in them are left out, and the errors say so.
+    A text that defines none, but is not empty, is read as statements. An error costs the
+    statement that it stands in, and all of those.
     """
     problem = excess(source)
     if problem is not None:
@@ -141,6 +142,7 @@ def _programs(
         text,
         known,
         {},
+        build=partial(readable_tree, errors=unit.diagnostics),
         linked=frozenset(whole.files.values()),
         declarations=(*unit.included, *unit.declarations),
         is_sequential=True,
@@ -154,7 +156,7 @@ def _programs(
     programs: list[Program] = []
     for function in functions:
         span = _whole(source) if text.shift else text.span(function)
-        if any(is_inside(error.span, span) for error in errors):
+        if text.shift and errors:
             continue
         attempt = partial(program_of, file, VISITORS, function, span, unit.notes)
         made = without_defects(file, function, attempt)

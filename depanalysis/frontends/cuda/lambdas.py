@@ -8,8 +8,9 @@ of the host is a parameter of it.
 from collections.abc import Iterable, Iterator
 
 from depanalysis.frontends.c.libclang import Cursor, Node, identity
+from depanalysis.frontends.c.marking import mapped
 from depanalysis.frontends.cxx.methods import is_of_lambda
-from depanalysis.frontends.cxx.references import is_reference, mapped, tree_of
+from depanalysis.frontends.cxx.references import is_reference, tree_of
 from depanalysis.frontends.cxx.trees import (
     is_call_of_lambda,
     is_captured_value,

@@ -16,12 +16,13 @@ from depanalysis.frontends.c.libclang import (
     evaluate,
     identity,
 )
+from depanalysis.frontends.c.marking import mapped
 from depanalysis.frontends.c.surveys import survey, without_casts
 from depanalysis.frontends.c.swaps import is_same_text
 from depanalysis.frontends.c.texts import Text
 from depanalysis.frontends.c.types import Arithmetic, c_type
 from depanalysis.frontends.cuda.kernels import Extent, Launch, Same
-from depanalysis.frontends.cxx.references import mapped, tree_of
+from depanalysis.frontends.cxx.references import tree_of
 from depanalysis.ir.expressions import Binary, BinaryOperator, Expr, IntConst, Var
 from depanalysis.ir.programs import Overlap
 

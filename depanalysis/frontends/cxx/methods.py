@@ -10,7 +10,6 @@ virtual, or has a meaning that no text shows, stays as it is, and `obstacles` na
 
 from collections.abc import Collection, Iterable, Iterator
 from itertools import pairwise
-from types import SimpleNamespace
 from typing import Any
 
 from depanalysis.frontends.c.libclang import (
@@ -24,7 +23,6 @@ from depanalysis.frontends.c.libclang import (
     hidden_member,
     is_begin,
     is_end,
-    location_at,
     made_of,
     node_of,
     own_member,
@@ -48,24 +46,6 @@ class Named:
     def canonical(self) -> "Named":
         """The first declaration, which is this one."""
         return self
-
-    def __getattr__(self, name: str) -> Any:
-        return getattr(self._cursor, name)
-
-
-class Placed:
-    """A cursor at a place of the text of another one, and the words that stand there."""
-
-    def __init__(
-        self, cursor: Cursor, line: int, column: int, words: frozenset[str]
-    ) -> None:
-        self._cursor = cursor
-        self.words = words
-        self.referenced = None
-        start = location_at(cursor, line, column)
-        end = location_at(cursor, line, column + 1)
-        self.location = start
-        self.extent = SimpleNamespace(start=start, end=end)
 
     def __getattr__(self, name: str) -> Any:
         return getattr(self._cursor, name)

@@ -9,7 +9,6 @@ be told apart from an object, the tree stays as it is, and `unbound` names the p
 """
 
 import re
-from collections.abc import Callable
 from functools import partial
 
 from depanalysis.frontends.c import objects
@@ -26,6 +25,7 @@ from depanalysis.frontends.c.libclang import (
     node_of,
     type_kind,
 )
+from depanalysis.frontends.c.marking import mapped
 from depanalysis.frontends.c.places import Place
 from depanalysis.frontends.c.standard import is_of_standard
 from depanalysis.frontends.c.state import State
@@ -235,19 +235,6 @@ def _rebuilt(node: Node, method: Cursor | None, result: ClangType | None) -> Nod
     `method` is the function if it is one, `result` the reference that it returns.
     """
     return mapped(node, lambda each: _as_pointer(each, method, result))
-
-
-def mapped(node: Node, change: Callable[[Node], Node]) -> Node:
-    """The same from the leaves up, without recursion."""
-    done: dict[int, Node] = {}
-    for each in reversed([*node.walk()]):
-        children = tuple(done[id(child)] for child in each.children)
-        if any(a is not b for a, b in zip(children, each.children, strict=True)):
-            each_again = each.with_children(children)
-        else:
-            each_again = each
-        done[id(each)] = change(each_again)
-    return done[id(node)]
 
 
 def _as_pointer(node: Node, method: Cursor | None, result: ClangType | None) -> Node:

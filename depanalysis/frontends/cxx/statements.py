@@ -37,7 +37,7 @@ from depanalysis.frontends.c.variables import (
 from depanalysis.frontends.cxx import references
 from depanalysis.frontends.cxx.methods import unseen_parts
 from depanalysis.ir.expressions import Expr, IntConst, Var
-from depanalysis.ir.statements import Assign, Exit, If, Opaque
+from depanalysis.ir.statements import Assign, Exit, If
 from depanalysis.ir.types import I64
 
 _FIRST = ("depanalysis_owned", "depanalysis_first", "depanalysis_part")
@@ -223,20 +223,9 @@ def _throw(s: State, node: Node) -> None:
     s.emit(Exit("return", span=s.span(node)))
 
 
-def _dropped(s: State, node: Node) -> None:
-    """Text with an error, of which the parser shows nothing at all."""
-    s.emit(Opaque(node.reason, span=s.span(node)))
-    for name, found in sorted(s.pointers.items()):
-        written = s.spellings.variables.get(name.partition(".")[0], (name, 0))[0]
-        is_named = written in node.cursor.words or name in s.exposed_pointers
-        if is_named and found is not None and not s.is_reference(name):
-            s.bind(name, None)
-
-
 RULES = {
     "CXX_FOR_RANGE_STMT": _range,
     "CXX_TRY_STMT": _try,
     "CXX_THROW_EXPR": _throw,
     "CXX_DELETE_EXPR": _delete,
-    "DROPPED": _dropped,
 }

@@ -24,7 +24,13 @@ from depanalysis.frontends.c.libclang import (
     is_static,
     own_member,
     spelled,
-    spelled_between,
+)
+from depanalysis.frontends.c.marking import (
+    Marked,
+    mapped,
+    marked,
+    understood,
+    with_errors,
 )
 from depanalysis.frontends.c.standard import is_of_standard
 from depanalysis.frontends.c.surveys import survey, without_casts
@@ -32,7 +38,6 @@ from depanalysis.frontends.c.types import VOID, ArrayOf, Record, type_of
 from depanalysis.frontends.cxx.methods import (
     METHODS,
     Named,
-    Placed,
     Variable,
     ends,
     initial_value,
@@ -46,7 +51,6 @@ from depanalysis.frontends.cxx.methods import (
 from depanalysis.frontends.cxx.references import (
     address_of,
     is_reference,
-    mapped,
     tree_of,
     unbound,
 )
@@ -57,11 +61,6 @@ _CONSTRUCTS = {
     "OVERLOADED_DECL_REF": "the parser does not know which function is meant",
 }
 _CONDITIONAL = ("IF_STMT", "SWITCH_STMT", "WHILE_STMT")
-_LIKE_STATEMENTS = (
-    "COMPOUND_STMT", "IF_STMT", "FOR_STMT", "WHILE_STMT", "DO_STMT", "SWITCH_STMT",
-    "CASE_STMT", "DEFAULT_STMT", "LABEL_STMT", "CXX_FOR_RANGE_STMT", "CXX_TRY_STMT",
-)  # fmt: skip
-_DEPENDENT = "<dependent type>"
 _LOOPS = ("FOR_STMT", "WHILE_STMT", "DO_STMT", "CXX_FOR_RANGE_STMT")
 _LEAVING = (
     "RETURN_STMT", "GOTO_STMT", "INDIRECT_GOTO_STMT", "LABEL_STMT", "CXX_THROW_EXPR",
@@ -72,25 +71,10 @@ _OF_A_LAMBDA = (
 )  # fmt: skip
 _JUMPS = (*_LEAVING, "BREAK_STMT", "CONTINUE_STMT")
 
-DROPPED = "DROPPED"
-"""The kind of a statement of which the parser shows nothing."""
-
 
 def host_tree(cursor: Cursor, errors: Iterable[Diagnostic] = ()) -> Node:
     """The tree below a cursor of the host, marked."""
-    tree = _with_errors(tree_of(cursor), _inside(cursor, errors))
-    return mapped(tree, _changed)
-
-
-class _Marked(Node):
-    """A node of which only the names are known, and what it was."""
-
-    __slots__ = ("original",)
-
-    def __init__(self, original: Node, reason: str) -> None:
-        super().__init__(original.cursor, UNREAD, original.children)
-        self.type_cache, self.reason = type_of(original), reason
-        self.original = original
+    return mapped(with_errors(tree_of(cursor), cursor, errors), _changed)
 
 
 def unread(node: Node, *, is_temporary: bool = True) -> str | None:
@@ -109,11 +93,6 @@ def unread(node: Node, *, is_temporary: bool = True) -> str | None:
     if called.is_default_method():
         return f"the call of `{node.name}` is not modelled"
     return unseen(called) if called.kind.name == "CONSTRUCTOR" else None
-
-
-def marked(node: Node, reason: str) -> Node:
-    """A node of which only the names are known."""
-    return _Marked(node, reason)
 
 
 def _unsaid(node: Node, *, is_temporary: bool) -> str | None:
@@ -143,7 +122,7 @@ def _unsaid(node: Node, *, is_temporary: bool) -> str | None:
 
 def _kept(node: Node) -> Node:
     """What makes an object that lives on, other than a temporary one."""
-    if not isinstance(node, _Marked):
+    if not isinstance(node, Marked):
         return node
     reason = unread(node.original, is_temporary=False)
     return node.original if reason is None else marked(node.original, reason)
@@ -157,7 +136,7 @@ def _is_library(raw: ClangType) -> bool:
 
 def _changed(node: Node) -> Node:
     if node.reason and node.kind != UNREAD:
-        return node if node.kind == DROPPED else marked(node, node.reason)
+        return understood(node)
     if node.kind in _CONDITIONAL:
         return _conditional(node)
     if node.kind in ("VAR_DECL", "RETURN_STMT", "CXX_NEW_EXPR") and node.children:
@@ -168,10 +147,9 @@ def _changed(node: Node) -> Node:
         return _block(node)
     if node.kind == "CALL_EXPR" and is_call_of_lambda(node):
         return _lambda_call(node)
-    if node.kind.endswith("_EXPR") and node.cursor.type.spelling == _DEPENDENT:
-        return marked(node, "the parser does not understand this text")
-    reason = unread(node)
-    return node if reason is None else marked(node, reason)
+    known = understood(node)
+    reason = unread(node) if known is node else None
+    return known if reason is None else marked(node, reason)
 
 
 # Statements.
@@ -408,73 +386,3 @@ def is_captured_value(part: Node) -> bool:
     declared = part.cursor.referenced.type
     is_copy = part.cursor.type.get_canonical().is_const_qualified()
     return is_copy and not declared.get_canonical().is_const_qualified()
-
-
-# Errors of the parser.
-
-
-def _inside(cursor: Cursor, errors: Iterable[Diagnostic]) -> list[Diagnostic]:
-    """The errors in the text of a function."""
-    start, end = cursor.extent.start, cursor.extent.end
-    first, last = (start.line, start.column), (end.line, end.column)
-    name = "" if start.file is None else str(start.file)
-    return [
-        each
-        for each in errors
-        if each.file == name and first <= (each.line, each.column) <= last
-    ]
-
-
-def _with_errors(tree: Node, errors: list[Diagnostic]) -> Node:
-    """The tree in which the smallest statement around each error has the reason."""
-    for error in errors:
-        place = error.line, error.column
-        node = _smallest(tree, place)
-        reason = f"the parser says: {error.message}"
-        if node.kind != "COMPOUND_STMT":
-            node.reason = reason
-            continue
-        # The parser shows nothing of this text, so that it may do anything.
-        at = sum(_begin(child) < place for child in node.children)
-        if DROPPED in (each.kind for each in node.children[max(0, at - 1) : at + 1]):
-            continue
-        words = _words_between(node, at)
-        dropped = Node(Placed(node.cursor, *place, words), DROPPED, ())
-        dropped.reason = reason
-        node.set_children((*node.children[:at], dropped, *node.children[at:]))
-    return tree
-
-
-def _words_between(block: Node, at: int) -> frozenset[str]:
-    """The tokens between two statements of a block."""
-    start, end = block.cursor.extent.start, block.cursor.extent.end
-    if at > 0:
-        start = block.children[at - 1].cursor.extent.end
-    if at < len(block.children):
-        end = block.children[at].cursor.extent.start
-    return spelled_between(block.cursor, start, end)
-
-
-def _smallest(tree: Node, place: tuple[int, int]) -> Node:
-    """The innermost statement around a place, or the body of the function."""
-    if not tree.children:
-        # A declaration of a type that is not known.
-        return tree
-    found, parent = tree.children[-1], tree.children[-1]
-    while True:
-        inner = [each for each in parent.children if _has(each, place)]
-        if not inner:
-            return found
-        if parent.kind in _LIKE_STATEMENTS:
-            found = inner[-1]
-        parent = inner[-1]
-
-
-def _has(node: Node, place: tuple[int, int]) -> bool:
-    end = node.cursor.extent.end
-    return bool(_begin(node) <= place <= (end.line, end.column))
-
-
-def _begin(node: Node) -> tuple[int, int]:
-    start = node.cursor.extent.start
-    return start.line, start.column

@@ -24,6 +24,7 @@ from depanalysis.frontends.c.libclang import (
 )
 from depanalysis.frontends.c.linking import Linked, linked
 from depanalysis.frontends.c.loops import while_loop
+from depanalysis.frontends.c.marking import readable_tree
 from depanalysis.frontends.c.nesting import excess
 from depanalysis.frontends.c.places import Place, leaves
 from depanalysis.frontends.c.pointers import called_name
@@ -34,7 +35,6 @@ from depanalysis.frontends.c.surveys import cleaned_up, without_casts
 from depanalysis.frontends.c.texts import Text
 from depanalysis.frontends.c.translate import (
     VISITORS,
-    is_inside,
     many_frames,
     reported,
     texts_of,
@@ -155,16 +155,16 @@ class _File:
         self.own_tokens = texts.pop(unit.path)
         self.other_tokens = (*chain(*texts.values()),)
         self.asks = not {*self.own_tokens, *self.other_tokens}.isdisjoint(ASKING)
-        every, build = _functions((*unit.declarations, *unit.included)), node_of
+        every = _functions((*unit.declarations, *unit.included))
         if is_cxx:
             _, every = functions_of(unit)
-            build = partial(host_tree, errors=unit.diagnostics)
+        build = host_tree if is_cxx else readable_tree
         self.variables = [e for e in unit.declarations if e.kind.name == "VAR_DECL"]
         self.file = File(
             self.text,
             {identity(each.canonical): each for each in every},
             {},
-            build=build,
+            build=partial(build, errors=unit.diagnostics),
             linked=frozenset(whole.files.values()),
             declarations=(*unit.included, *unit.declarations),
             chooses_memory=True,
@@ -222,14 +222,12 @@ class _File:
         )
 
     def programs(self) -> ParallelPrograms:
-        """Every function on its own; those with errors in them are left out."""
+        """Every function on its own."""
         errors: list[SourceError] = [self.text.error(e) for e in self.unit.problems]
         found: list[tuple[ParallelProgram, dict[str, int]]] = []
         own: list[Cursor] = []
         for function in self.functions:
             span = self.text.span(function)
-            if not self.is_cxx and any(is_inside(e.span, span) for e in errors):
-                continue
             try:
                 translated = _Function(self, function)
                 made = translated.program()

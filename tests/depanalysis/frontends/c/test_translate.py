@@ -18,9 +18,9 @@ def test_functions_come_in_the_order_of_the_text(translated):
     assert [program.name for program in translated(text).programs] == ["f", "g"]
 
 
-def test_a_function_with_an_error_does_not_cost_the_others(translated):
+def test_an_error_costs_its_statement_and_is_told(translated):
     result = translated("void f(void) { x = 1; }\nvoid g(int n) { n = 2; }\n")
-    assert [program.name for program in result.programs] == ["g"]
+    assert [program.name for program in result.programs] == ["f", "g"]
     assert [str(error) for error in result.errors] == [
         "in.c:1:16: use of undeclared identifier `x`\n"
         "  void f(void) { x = 1; }\n"

@@ -1,0 +1,161 @@
+"""Trees in which text that the parser does not understand is marked with the reason.
+
+Such text, perhaps for want of a header, costs the statement that it stands in: everything
+that it mentions counts as changed and addressed.
+"""
+
+from collections.abc import Callable, Collection, Iterable
+from types import SimpleNamespace
+from typing import Any
+
+from depanalysis.frontends.c.libclang import (
+    UNREAD,
+    Cursor,
+    Diagnostic,
+    Node,
+    location_at,
+    node_of,
+    spelled_between,
+)
+from depanalysis.frontends.c.types import type_of
+
+_LIKE_STATEMENTS = (
+    "COMPOUND_STMT", "IF_STMT", "FOR_STMT", "WHILE_STMT", "DO_STMT", "SWITCH_STMT",
+    "CASE_STMT", "DEFAULT_STMT", "LABEL_STMT", "CXX_FOR_RANGE_STMT", "CXX_TRY_STMT",
+)  # fmt: skip
+_DEPENDENT = "<dependent type>"
+
+DROPPED = "DROPPED"
+"""The kind of a statement of which the parser shows nothing."""
+
+
+def readable_tree(cursor: Cursor, errors: Collection[Diagnostic]) -> Node:
+    """The tree below a cursor of C, marked."""
+    if not errors:
+        return node_of(cursor)
+    return mapped(with_errors(node_of(cursor), cursor, errors), understood)
+
+
+def understood(node: Node) -> Node:
+    """A node, marked where an error is in it or the parser gives it no type."""
+    if node.kind in (UNREAD, DROPPED):
+        return node
+    if node.reason:
+        return marked(node, node.reason)
+    if node.kind.endswith("_EXPR") and node.cursor.type.spelling == _DEPENDENT:
+        return marked(node, "the parser does not understand this text")
+    return node
+
+
+class Marked(Node):
+    """A node of which only the names are known, and what it was."""
+
+    __slots__ = ("original",)
+
+    def __init__(self, original: Node, reason: str) -> None:
+        super().__init__(original.cursor, UNREAD, original.children)
+        self.type_cache, self.reason = type_of(original), reason
+        self.original = original
+
+
+def marked(node: Node, reason: str) -> Node:
+    """A node of which only the names are known."""
+    return Marked(node, reason)
+
+
+def mapped(node: Node, change: Callable[[Node], Node]) -> Node:
+    """The same from the leaves up, without recursion."""
+    done: dict[int, Node] = {}
+    for each in reversed([*node.walk()]):
+        children = tuple(done[id(child)] for child in each.children)
+        if any(a is not b for a, b in zip(children, each.children, strict=True)):
+            each_again = each.with_children(children)
+        else:
+            each_again = each
+        done[id(each)] = change(each_again)
+    return done[id(node)]
+
+
+class Placed:
+    """A cursor at a place of the text of another one, and the words that stand there."""
+
+    def __init__(
+        self, cursor: Cursor, line: int, column: int, words: frozenset[str]
+    ) -> None:
+        self._cursor = cursor
+        self.words = words
+        self.referenced = None
+        start = location_at(cursor, line, column)
+        end = location_at(cursor, line, column + 1)
+        self.location = start
+        self.extent = SimpleNamespace(start=start, end=end)
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self._cursor, name)
+
+
+def with_errors(tree: Node, cursor: Cursor, errors: Iterable[Diagnostic]) -> Node:
+    """The tree of a function; the smallest statement around each error has the reason."""
+    for error in _inside(cursor, errors):
+        place = error.line, error.column
+        node = _smallest(tree, place)
+        reason = f"the parser says: {error.message}"
+        if node.kind != "COMPOUND_STMT":
+            node.reason = reason
+            continue
+        # The parser shows nothing of this text, so that it may do anything.
+        at = sum(_begin(child) < place for child in node.children)
+        if DROPPED in (each.kind for each in node.children[max(0, at - 1) : at + 1]):
+            continue
+        words = _words_between(node, at)
+        dropped = Node(Placed(node.cursor, *place, words), DROPPED, ())
+        dropped.reason = reason
+        node.set_children((*node.children[:at], dropped, *node.children[at:]))
+    return tree
+
+
+def _inside(cursor: Cursor, errors: Iterable[Diagnostic]) -> list[Diagnostic]:
+    """The errors in the text of a function."""
+    start, end = cursor.extent.start, cursor.extent.end
+    first, last = (start.line, start.column), (end.line, end.column)
+    name = "" if start.file is None else str(start.file)
+    return [
+        each
+        for each in errors
+        if each.file == name and first <= (each.line, each.column) <= last
+    ]
+
+
+def _words_between(block: Node, at: int) -> frozenset[str]:
+    """The tokens between two statements of a block."""
+    start, end = block.cursor.extent.start, block.cursor.extent.end
+    if at > 0:
+        start = block.children[at - 1].cursor.extent.end
+    if at < len(block.children):
+        end = block.children[at].cursor.extent.start
+    return spelled_between(block.cursor, start, end)
+
+
+def _smallest(tree: Node, place: tuple[int, int]) -> Node:
+    """The innermost statement around a place, or the body of the function."""
+    if not tree.children:
+        # A declaration of a type that is not known.
+        return tree
+    found, parent = tree.children[-1], tree.children[-1]
+    while True:
+        inner = [each for each in parent.children if _has(each, place)]
+        if not inner:
+            return found
+        if parent.kind in _LIKE_STATEMENTS:
+            found = inner[-1]
+        parent = inner[-1]
+
+
+def _has(node: Node, place: tuple[int, int]) -> bool:
+    end = node.cursor.extent.end
+    return bool(_begin(node) <= place <= (end.line, end.column))
+
+
+def _begin(node: Node) -> tuple[int, int]:
+    start = node.cursor.extent.start
+    return start.line, start.column
