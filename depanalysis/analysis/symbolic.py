@@ -10,6 +10,7 @@ doubt.
 from dataclasses import dataclass
 
 from depanalysis.analysis.effects import effects
+from depanalysis.analysis.endings import ending
 from depanalysis.analysis.flow import Flow, Jump, StateMerge
 from depanalysis.analysis.folding import fold_binary, negated
 from depanalysis.analysis.model import Access, LoopFacts, Model
@@ -40,6 +41,7 @@ from depanalysis.ir.statements import (
     While,
     asserted,
     bodies,
+    is_never_left,
 )
 from depanalysis.ir.types import INT
 from depanalysis.options import Aliasing
@@ -347,6 +349,8 @@ class _Walk:
                 start.values[name] = resolved(form, known)
                 self.recorder.headers[number, name] = start.values[name]
         self._enter(stmt, loop.symbol, start, inner)
+        if isinstance(stmt, Loop) and is_never_left(stmt):
+            start.path = (*start.path, *ending(*bounds))
         if isinstance(stmt, While):
             self.recorder.record(stmt, number, start, inner)
             condition = self.valuation.value(stmt.condition, start, frozenset(inner))

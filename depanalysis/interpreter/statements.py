@@ -47,6 +47,7 @@ from depanalysis.ir.programs import declared as variables_of
 from depanalysis.ir.statements import (
     FREE,
     MADE,
+    MOST_ITERATIONS,
     Assign,
     Barrier,
     Block,
@@ -59,6 +60,7 @@ from depanalysis.ir.statements import (
     Scalar,
     Stmt,
     While,
+    is_never_left,
     walk_statements,
 )
 from depanalysis.ir.types import Type
@@ -361,13 +363,17 @@ def type_of_index(loop: Loop, context: Context) -> Type | None:
 def bounds_code(loop: Loop, context: Context) -> Bounds:
     """The closure that finds the first index, the step and the number of iterations."""
     codes = [expression_code(e, context) for e in (loop.lower, loop.upper, loop.step)]
+    is_bounded = is_never_left(loop)
 
     def bounds() -> tuple[int, int, int]:
         first, upper, by = [code() for code in codes]
         lower, step = integer(first), integer(by)
         if step == 0:
             raise NonconformingError(f"the loop over {loop.variable} has a step of 0")
-        return lower, step, max(0, (whole(upper) - lower + step) // step)
+        trips = max(0, (whole(upper) - lower + step) // step)
+        if is_bounded and trips > MOST_ITERATIONS:
+            raise NonconformingError(f"the loop over {loop.variable} does not end")
+        return lower, step, trips
 
     return bounds
 

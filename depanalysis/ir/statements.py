@@ -278,3 +278,15 @@ def walk_statements(body: tuple[Stmt, ...]) -> Iterator[Stmt]:
         yield stmt
         for inner in reversed(bodies(stmt)):
             pending.extend(reversed(inner))
+
+
+MOST_ITERATIONS = 2**55
+"""No program makes so many: at one in a nanosecond they take a year."""
+
+
+def is_never_left(loop: Loop) -> bool:
+    """Whether nothing in a loop can end it before its bound does."""
+    return not any(
+        isinstance(each, Opaque) or (isinstance(each, Exit) and each.kind != "continue")
+        for each in walk_statements(loop.body)
+    )

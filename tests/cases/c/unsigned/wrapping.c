@@ -1,9 +1,9 @@
 // options: --wrap strict
 #include <stddef.h>
 
-// 2 * i is the same for i and i + 2^63.
+// 2 * i is the same for i and i + 2^63, which no program counts to.
 void evens(size_t n, double *a) {
-  for (size_t i = 0; i < n; i++)      // expect: sequential output(a)
+  for (size_t i = 0; i < n; i++)      // expect: unknown
     a[2 * i] = 0.0;
 }
 

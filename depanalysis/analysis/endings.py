@@ -1,0 +1,45 @@
+"""What holds in loops because programs come to their end.
+
+A bound that is a negative number, converted to 64 bits without a sign, is more than any
+program counts to: `for (size_t i = 0; i < n; i++)` with an `int n`. Where nothing else
+leaves the loop, no run enters it with such a number.
+"""
+
+from depanalysis.ir.expressions import Binary, Cast, Expr, IntConst, Var
+from depanalysis.ir.statements import MOST_ITERATIONS
+from depanalysis.ir.types import U64
+
+_MOST_NEGATIVE = 2**63
+_LARGEST_STEP = 2**7
+_LARGEST = 2**32
+
+
+def ending(lower: Expr, upper: Expr, step: Expr) -> tuple[Expr, ...]:
+    """What has to hold of the bound of a loop that nothing leaves, if anything."""
+    is_rising = isinstance(step, IntConst) and 0 < step.value <= _LARGEST_STEP
+    if not (is_rising and _is_small(lower)):
+        return ()
+    converted = _without_constant(upper)
+    if not (isinstance(converted, Cast) and converted.type == U64):
+        return ()
+    # A sum of more than that may be less than what 64 bits with a sign hold.
+    if not isinstance(_without_constant(converted.operand), Var):
+        return ()
+    return (Binary(">=", converted.operand, IntConst(0), converted.span),)
+
+
+def _is_small(expr: Expr) -> bool:
+    return isinstance(expr, IntConst) and 0 <= expr.value <= _LARGEST
+
+
+def _without_constant(expr: Expr) -> Expr:
+    match expr:
+        case Binary(operator="+" | "-", left=left, right=right) if _is_small(right):
+            return left
+        case Binary(operator="+", left=left, right=right) if _is_small(left):
+            return right
+        case _:
+            return expr
+
+
+assert MOST_ITERATIONS * _LARGEST_STEP < _MOST_NEGATIVE - 2 * _LARGEST
