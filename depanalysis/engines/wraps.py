@@ -42,6 +42,7 @@ _DIVISIONS = ("//", "%", "tdiv", "trem")
 _REMAINDERS = ("%", "trem")
 _LEAST_BITS = 32
 _ADDRESS_BITS = 64
+_LARGEST_INDEX = 2**64 - 1
 # A wrap is what a larger factor is there for, as in hashes.
 _LARGEST_FACTOR = 2**16
 # Two ranges have two ends each.
@@ -103,12 +104,44 @@ def assumed_of_all(model: Model, known: Mapping[str, Range]) -> tuple[str, ...] 
         ends = [range_of(e, ranges) for e in (loop.lower, loop.upper) if e is not None]
         corners = [corner for end in ends if end is not None for corner in end]
         if len(corners) == _CORNERS:
-            ranges[loop.symbol] = min(corners), max(corners)
+            ranges[loop.symbol] = min(corners), _last(max(corners), loop)
     arrays: dict[tuple[int, str], list[tuple[_Rename, Access]]] = {}
     for access in model.accesses:
         own = arrays.setdefault((access.storage, access.variable), [])
         own.append((_unchanged, access))
     return _taken(arrays.values(), ranges)
+
+
+def _last(most: int, loop: LoopFacts) -> int:
+    """The greatest index of a loop; after it comes one more, which does not wrap around.
+
+    Front ends take that for granted, and say so, where the bound leaves it open.
+    """
+    step, is_left = loop.step, loop.early_exit is not None
+    is_of_64_bits = _LARGEST_INDEX // 2 < most <= _LARGEST_INDEX
+    if is_left or not is_of_64_bits or not isinstance(step, IntConst) or step.value < 1:
+        return most
+    return min(most, _LARGEST_INDEX - step.value)
+
+
+def plain_value(
+    value: Expr, known: Mapping[str, Range]
+) -> tuple[Expr, tuple[str, ...]]:
+    """What a variable was set to, without wraps, and what that takes for granted.
+
+    Itself where it may be set to the wrap, as by a difference.
+    """
+    claims: list[_Claim] = []
+    plain = _rising(value, claims)
+    is_wanted = any(
+        (each.is_tested or each.type.bits < _ADDRESS_BITS)
+        and not _fits(_unchanged, each, known)
+        for each in claims
+    )
+    if is_wanted or any(_never_fits(_unchanged, each, known) for each in claims):
+        return value, ()
+    is_exact = all(_fits(_unchanged, each, known) for each in claims)
+    return plain, () if is_exact else (UNWRAPPED,)
 
 
 def wraps_in_arrays(question: ConflictQuestion) -> bool:

@@ -2,13 +2,13 @@
 
 from collections.abc import Iterator, Mapping
 from collections.abc import Set as AbstractSet
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from types import MappingProxyType
 
 from depanalysis.analysis.folding import folded
 from depanalysis.analysis.model import Access, Model
 from depanalysis.analysis.symbolic import model
-from depanalysis.engines.wraps import assumed_of_all, plain_model
+from depanalysis.engines.wraps import assumed_of_all, plain_model, plain_value
 from depanalysis.frontends.openmp.programs import (
     ASKED,
     NUMBERS,
@@ -17,7 +17,16 @@ from depanalysis.frontends.openmp.programs import (
     THREAD,
     THREADS,
 )
-from depanalysis.ir.expressions import Binary, Expr, IntConst, Load, Var, loads, names
+from depanalysis.ir.expressions import (
+    Binary,
+    Expr,
+    IntConst,
+    Load,
+    Var,
+    loads,
+    names,
+    walk,
+)
 from depanalysis.ir.facts import Statement
 from depanalysis.ir.rewriting import substituted
 from depanalysis.ir.sites import evaluated
@@ -100,6 +109,7 @@ def team_of(
         if unknown.name not in elements
     }
     equal = (Binary("==", Var(n), IntConst(v)) for n, v in defined.items())
+    facts, taken = _entered(entry, known)
     accesses = tuple(placing.access())
     inside = dict.fromkeys((*entry.inside, *placing.inside()))
     team = TeamProgram(
@@ -107,7 +117,7 @@ def team_of(
         (),
         frozenset(parameters) | entry.shared | {_WINDOW},
         {**entry.ranges, **_of_elements(known, thread), **_ranges(known)},
-        (Binary("<", Var(THREAD), Var(THREADS)), *teams, *thread.facts, *entry.facts,
+        (Binary("<", Var(THREAD), Var(THREADS)), *teams, *thread.facts, *facts,
          *thread.program.assumptions, *equal),
         elements,
         stated,
@@ -116,7 +126,7 @@ def team_of(
         assumptions=(
             *_assumptions(thread),
             *placing.met(),
-            *unwrapped,
+            *dict.fromkeys((*unwrapped, *taken)),
             *map(INSIDE.format, inside),
         ),
     )  # fmt: skip
@@ -182,6 +192,35 @@ def _without_wraps(written_out: Model) -> tuple[Model, tuple[str, ...]]:
     }
     taken = assumed_of_all(written_out, ranges)
     return (written_out, ()) if taken is None else (plain, taken)
+
+
+def _entered(entry: Entry, known: Model) -> tuple[list[Expr], tuple[str, ...]]:
+    """The facts of an entry, without wraps in what variables of 64 bits were set to.
+
+    Where a test or a remainder hangs on a variable, its wrap may be meant.
+    """
+    tested = {name for a in known.accesses for c in a.conditions for name in names(c)}
+    for part in (p for a in known.accesses for i in a.indices for p in walk(i)):
+        if isinstance(part, Binary) and part.operator in ("%", "trem"):
+            tested |= names(part)
+    ranges = {
+        name: (low, high)
+        for name, (low, high) in entry.ranges.items()
+        if low is not None and high is not None
+    }
+    facts: list[Expr] = []
+    assumed: dict[str, None] = {}
+    for fact in entry.facts:
+        match fact:
+            case Binary("==", Var(name), value) if (
+                name not in tested and entry.values.get(name) is value
+            ):
+                plain, taken = plain_value(value, ranges)
+                facts.append(replace(fact, right=plain))
+                assumed |= dict.fromkeys(taken)
+            case _:
+                facts.append(fact)
+    return facts, tuple(assumed)
 
 
 def _elements(

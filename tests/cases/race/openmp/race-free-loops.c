@@ -100,3 +100,44 @@ void one_guided_chunk(int *a) {
   for (int i = 0; i < 4; i++)
     a[i / 4] = i;
 }
+
+// A negative number of columns would be one without end.
+void columns_without_a_sign(int m, int n, double *a) {
+#pragma omp parallel for
+  for (int i = 0; i < m; i++)
+    for (unsigned long j = 0; j < n; j++) a[i * (unsigned long)n + j] = 1;
+}
+
+// Sizes that the function has computed, in blocks of columns.
+static void transposed(unsigned long n, unsigned long m, double *a, double *at) {
+  for (unsigned long j0 = 0; j0 < n; j0 += 104) {
+    unsigned long j1 = j0 + 104 < n ? j0 + 104 : n;
+    for (unsigned long i = 0; i < m; i++)
+      for (unsigned long j = j0; j < j1; j++) at[i * n + j] = a[j * m + i];
+  }
+}
+
+void transposed_blocks(int *shape, double *restrict a, double *restrict at) {
+#pragma omp parallel
+  {
+    unsigned long size = (unsigned long)shape[1] * shape[2];
+#pragma omp for schedule(static)
+    for (int k = 0; k < shape[0]; k++)
+      transposed(shape[1], shape[2], a + k * size, at + k * size);
+  }
+}
+
+void rows_of_a_known_size(unsigned long c, unsigned long m, unsigned long n, double *a) {
+  unsigned long size = m * n;
+#pragma omp parallel for
+  for (unsigned long k = 0; k < c; k++)
+    for (unsigned long i = 0; i < size; i++) a[k * size + i] = 1;
+}
+
+void blocks_of_a_known_size(unsigned long c, unsigned long m, unsigned long n, double *a) {
+  unsigned long size = m * n;
+#pragma omp parallel for
+  for (unsigned long k = 0; k < c; k++)
+    for (unsigned long i = 0; i < m; i++)
+      for (unsigned long j = 0; j < n; j++) a[k * size + i * n + j] = 1;
+}
