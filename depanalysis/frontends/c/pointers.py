@@ -35,7 +35,7 @@ from depanalysis.frontends.c.variables import (
     store_pointer,
 )
 from depanalysis.ir.expressions import Expr, IntConst, Unary, Var, names
-from depanalysis.ir.statements import Assign
+from depanalysis.ir.statements import Assign, Opaque
 
 _ALLOCATIONS = ("malloc", "calloc", "aligned_alloc", "alloca", "__builtin_alloca")
 _CASTS = ("UNEXPOSED_EXPR", "CSTYLE_CAST_EXPR")
@@ -161,7 +161,8 @@ def allocated(s: State, node: Node, call: Node, target: CType) -> Pointer:
     s.allocated.update({leaf.base: made for leaf in leaves(fresh)})
     if called_name(call) == "calloc":
         zeroed = tuple(leaf.base for leaf in leaves(fresh))
-        s.opaque("calls `calloc`", (), zeroed, s.span(node))
+        reason, span = "calls `calloc`", s.span(node)
+        s.emit(Opaque(reason, (), zeroed, span, kind="summary"))
     return Pointer(fresh)
 
 

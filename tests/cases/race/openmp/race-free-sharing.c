@@ -253,3 +253,17 @@ void handed_on_to_all(int n, double *a) {
     a[start + me] = 1;
   }
 }
+
+// Each thread has zeroed memory of its own.
+void zeroed(int n, int m, double *out) {
+#pragma omp parallel
+  {
+    double *own = calloc(n * m, sizeof(double));
+#pragma omp for
+    for (int i = 0; i < n; i++) {
+      for (int j = 0; j < m; j++) own[j] += i;
+      for (int j = 0; j < m; j++) out[i * m + j] = own[j];
+    }
+    free(own);
+  }
+}
