@@ -109,6 +109,10 @@ _OWN_NAMES = (
     "host_defines.h builtin_types.h sm_60_atomic_functions.h cuda_pipeline.h nvToolsExt.h"
 )
 _HALF_NAMES = "cuda_fp16.h cuda_fp16.hpp cuda_bf16.h cuda_bf16.hpp"
+_LIBRARY_NAMES = (
+    "cublas.h cublas_v2.h cublas_api.h cublasLt.h cublasXt.h cudnn.h cufft.h cufftXt.h "
+    "cusolverDn.h cusolverSp.h cusparse.h cusparse_v2.h library_types.h"
+)
 _CHECKS = """#pragma once
 #define checkCudaErrors(value) ((void)(value))
 #define getLastCudaError(text) ((void)0)
@@ -128,6 +132,11 @@ def _headers() -> dict[str, str]:
         **dict.fromkeys(_OWN_NAMES.split(), ""),
         **dict.fromkeys(_HALF_NAMES.split(), "#include <depanalysis-half.h>\n"),
         **dict.fromkeys(
+            _LIBRARY_NAMES.split(),
+            "#include <cuComplex.h>\n#include <cuda_fp16.h>\nstruct depanalysis_library;\n",
+        ),
+        "cuComplex.h": _own("complex.h"),
+        **dict.fromkeys(
             ("curand.h", "curand_kernel.h"), "#include <depanalysis-random.h>\n"
         ),
         "depanalysis-random.h": _own("random.h"),
@@ -142,6 +151,8 @@ def _headers() -> dict[str, str]:
     return {**standard_headers(), **headers, PRELUDE: prelude}
 
 
+PARTIAL = frozenset(f"{STUB_DIRECTORY}/{name}" for name in _LIBRARY_NAMES.split())
+"""Headers of libraries of the host, of which only the types that kernels use are ours."""
 _STANDARDS = r"(c|gnu)\+\+(11|14|17|20|2a)"
 CUDA = Dialect("CUDA", _ARGUMENTS, _headers(), _STANDARDS)
 PLAIN = replace(CUDA, is_volatile_plain=True)

@@ -41,7 +41,7 @@ from depanalysis.frontends.c.variables import new_variable
 from depanalysis.frontends.cuda.assembly import assembly
 from depanalysis.frontends.cuda.calls import call
 from depanalysis.frontends.cuda.fragments import including
-from depanalysis.frontends.cuda.headers import CUDA, PLAIN
+from depanalysis.frontends.cuda.headers import CUDA, PARTIAL, PLAIN
 from depanalysis.frontends.cuda.inputs import with_inputs
 from depanalysis.frontends.cuda.kernels import INPUTS, Kernel, Layout
 from depanalysis.frontends.cuda.lambdas import with_captures, without_objects
@@ -202,7 +202,8 @@ class _File:
         self.relevance = relevance(unit, path, source.text)
         # Headers of ours, or headers that are missing, may be to blame for an error.
         is_standard = any(map(is_of_standard, unit.files))
-        self.is_partial = is_standard or bool(unit.missing_headers)
+        is_open = bool(unit.missing_headers) or not PARTIAL.isdisjoint(unit.files)
+        self.is_partial = is_standard or is_open
 
     def _tree(self, cursor: Cursor) -> Node:
         tree = _tree(cursor)
