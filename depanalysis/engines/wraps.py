@@ -24,6 +24,7 @@ from depanalysis.ir.expressions import (
     Cast,
     Expr,
     IntConst,
+    Select,
     Unary,
     walk,
 )
@@ -375,8 +376,37 @@ def _plain(expr: Expr, claims: list[_Claim]) -> Expr:
         case Unary(operator="-" | "not", operand=operand):
             value = _plain(operand, claims)
             return expr if value is operand else replace(expr, operand=value)
+        case Select(condition=Binary(operator="<" | "<=" | ">" | ">=") as test) if (
+            expr.then,
+            expr.otherwise,
+        ) in ((test.left, test.right), (test.right, test.left)):
+            return _clamped(expr, test, claims)
         case _:
             return expr
+
+
+def _clamped(expr: Select, test: Binary, claims: list[_Claim]) -> Expr:
+    """The smaller or greater of two ends; no program means the wrap of a sum there."""
+    own: list[_Claim] = []
+    left, right = _plain(test.left, own), _plain(test.right, own)
+    is_same = left is test.left and right is test.right
+    if is_same or any(_is_difference(claim.value) for claim in own):
+        return expr
+    claims += own
+    ends = (left, right) if expr.then == test.left else (right, left)
+    condition = replace(test, left=left, right=right)
+    return replace(expr, condition=condition, then=ends[0], otherwise=ends[1])
+
+
+def _is_difference(expr: Expr) -> bool:
+    """Whether something is subtracted in a sum, other than in a quotient in it."""
+    match expr:
+        case Unary(operator="-") | Binary(operator="-"):
+            return True
+        case Binary(operator="+" | "*", left=left, right=right):
+            return _is_difference(left) or _is_difference(right)
+        case _:
+            return isinstance(expr, IntConst) and expr.value < 0
 
 
 def _inside(operator: str) -> Callable[[Expr, list[_Claim]], Expr]:

@@ -38,3 +38,14 @@ void rest_among_the_first(int n, double *a) {
     for (int i = lo; i < hi; i++) a[i] = i;
   }
 }
+
+// Shares up to the smaller of two ends, counted without a sign.
+void shares_without_a_sign(unsigned long count, double *dst, const double *src) {
+#pragma omp parallel
+  {
+    unsigned threads = omp_get_num_threads(), thread = omp_get_thread_num();
+    unsigned long share = (count + threads - 1) / threads, start = thread * share;
+    unsigned long end = start + share < count ? start + share : count;
+    for (unsigned long i = start; i < end; i++) dst[i] += src[i];
+  }
+}

@@ -28,3 +28,14 @@ void all_start_at_the_rest(int n, double *a) {
     for (int i = lo; i < hi; i++) a[i] = i;
   }
 }
+
+// The greater of two ends is one that all threads may have.
+void up_to_the_greater_end(unsigned long count, double *dst) {
+#pragma omp parallel
+  {
+    unsigned threads = omp_get_num_threads(), thread = omp_get_thread_num();
+    unsigned long share = (count + threads - 1) / threads, start = thread * share;
+    unsigned long end = start + share > count ? start + share : count;
+    for (unsigned long i = start; i < end; i++) dst[i] += 1;
+  }
+}
