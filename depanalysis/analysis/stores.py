@@ -152,12 +152,11 @@ class Stores:
         unknowns = valuation.unknowns
         for name in sorted(names - self.storage.arrays):
             reason = f"`{name}`{AFTER_CODE}{stmt.reason}"
+            is_boolean = valuation.types.get(name) == BOOL
             state.values[name] = (
-                unknowns.chosen(
-                    name, reason, inside, is_boolean=valuation.types.get(name) == BOOL
-                )
+                unknowns.chosen(name, reason, inside, is_boolean=is_boolean)
                 if stmt.kind in FREE
-                else unknowns.fresh("opaque", reason, inside)
+                else unknowns.fresh("opaque", reason, inside, is_boolean=is_boolean)
             )
 
     def changed_by(self, body: tuple[Stmt, ...]) -> frozenset[str]:

@@ -25,7 +25,14 @@ from depanalysis.analysis.recurrences import (
 )
 from depanalysis.analysis.stores import Stores, storage_of
 from depanalysis.analysis.valuation import State, Unknowns, Valuation, resolved
-from depanalysis.ir.expressions import BoolConst, Expr, IntConst, Var, known_part
+from depanalysis.ir.expressions import (
+    UNKNOWN_CONDITION,
+    BoolConst,
+    Expr,
+    IntConst,
+    Var,
+    known_part,
+)
 from depanalysis.ir.programs import Program, limits
 from depanalysis.ir.sites import evaluated
 from depanalysis.ir.statements import (
@@ -243,7 +250,8 @@ class _Walk:
         self, condition: Expr | None, state: State, loops: tuple[int, ...]
     ) -> None:
         """What follows an assertion runs only where it holds, if that is for proofs."""
-        if condition is None:
+        if condition is None or condition == UNKNOWN_CONDITION:
+            # It says nothing to reason with, and would be one more unknown of each question.
             return
         inside = frozenset(loops)
         known = self.valuation.value(known_part(condition), state, inside)

@@ -43,23 +43,28 @@ class Flows:
 
 
 def value_flows(
-    facts: Facts, accesses: Sequence[Access], outer: tuple[int, ...]
+    facts: Facts,
+    accesses: Sequence[Access],
+    outer: tuple[int, ...],
+    *,
+    only_reads: bool = False,
 ) -> Flows | None:
     """Flow: last write before each read. Anti and output: since the last write.
 
-    `None` where the order of iterations is not known: a step whose sign is open.
+    `only_reads` leaves the latter out, which cost as much. `None` where the order of
+    iterations is not known: a step whose sign is open.
     """
     if any(not _has_order(loop) for access in accesses for loop in access.loops):
         return None
     encoded = _encoded(facts, accesses, outer)
     to_reads, to_writes = _problems(encoded)
     flow, unreached = last_accesses(*to_reads)
-    others, _ = last_accesses(*to_writes)
+    pairs = flow if only_reads else flow.union(last_accesses(*to_writes)[0])
     meanings: dict[str, str] = {}
     for one in encoded:
         meanings |= {n: one.encoding.meanings.get(n, "") for n in one.parameters}
     is_exact = not any(one.encoding.doubts for one in encoded)
-    return Flows(tuple(accesses), flow.union(others), unreached, is_exact, meanings)
+    return Flows(tuple(accesses), pairs, unreached, is_exact, meanings)
 
 
 def dataflow_problems(

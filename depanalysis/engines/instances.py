@@ -23,6 +23,7 @@ from depanalysis.ir.expressions import (
     BoolConst,
     Call,
     Cast,
+    Comparison,
     Expr,
     IntConst,
     Load,
@@ -272,9 +273,8 @@ class Instance:
                 cases = _cases(condition)
                 if cases is not None:
                     return self.formula(cases, is_true=is_true)
-                difference = self.form(left) - self.form(right)
                 chosen = operator if is_true else NEGATED[operator]
-                return self.encoding.compare(chosen, difference)
+                return self._compared(chosen, left, right)
             case Select(condition=choice, then=then, otherwise=otherwise):
                 holds, fails = self.formula(choice), self.formula(choice, is_true=False)
                 one = self.formula(then, is_true=is_true)
@@ -287,8 +287,18 @@ class Instance:
             case Cast(operand=operand):
                 return self.formula(operand, is_true=is_true)
             case _:
-                operator = "!=" if is_true else "=="
-                return self.encoding.compare(operator, self.form(condition))
+                chosen = "!=" if is_true else "=="
+                return self._compared(chosen, condition, IntConst(0))
+
+    def _compared(self, operator: Comparison, left: Expr, right: Expr) -> Constraint:
+        """How two values compare; what is at least 0 differs from 0 in one way only.
+
+        Two cases instead of one would double the pieces of all that is asked.
+        """
+        is_one_case = right == IntConst(0) and self.is_natural(left)
+        if operator == "!=" and is_one_case:
+            operator = ">"
+        return self.encoding.compare(operator, self.form(left) - self.form(right))
 
     # Domains.
 
@@ -352,6 +362,9 @@ class Instance:
         limits = self.encoding.names.bounds.get(atom.name)
         if limits is not None and limits[0] >= 0:
             return True
+        unknown = self.encoding.names.unknowns.get(atom.name)
+        if unknown is not None:
+            return unknown.is_boolean
         loop = self.encoding.names.symbols.get(atom.name)
         if loop is None or not isinstance(loop.step, IntConst):
             return False

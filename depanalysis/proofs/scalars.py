@@ -103,7 +103,7 @@ def _exposed(
     if shown is not None:
         return shown
     try:
-        flows = value_flows(facts, accesses, loop.outer)
+        flows = value_flows(facts, accesses, loop.outer, only_reads=True)
         if flows is not None:
             carried = _carried_flows(flows)
             if carried is None:

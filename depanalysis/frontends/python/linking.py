@@ -91,6 +91,11 @@ class Module:
         found = (dotted(x) for x in nodes if isinstance(x, ast.Name | ast.Attribute))
         return frozenset(each for each in found if each is not None)
 
+    @cached_property
+    def classes(self) -> tuple[ast.ClassDef, ...]:
+        """All classes of the text."""
+        return tuple(x for x in ast.walk(self.tree) if isinstance(x, ast.ClassDef))
+
     def owner(self, scope: Scope, name: str) -> Scope:
         """The scope that gives a name its meaning in another one."""
         around = self.scopes(scope)
@@ -356,7 +361,7 @@ def _method(module: Module, scope: Scope, called: ast.expr) -> Function | str | 
             pass
         case _:
             return None
-    classes = [x for x in ast.walk(module.tree) if isinstance(x, ast.ClassDef)]
+    classes = module.classes
     if isinstance(scope, ast.Module) or not any(scope in x.body for x in classes):
         return None
     first = [each.arg for each in (*scope.args.posonlyargs, *scope.args.args)][:1]

@@ -132,14 +132,14 @@ class _Views:
     def _is_used_by_name(self, value: ast.expr) -> bool:
         """Whether the text has more than one name for the memory of an array."""
         base, _ = element(value.value if is_transposed(value) else value)
-        return [*_named(self.function)].count(base or "") > 1
+        return base is not None and [*_named(self.function)].count(base) > 1
 
     def _is_one_view(self, name: str, value: ast.expr, rest: list[ast.stmt]) -> bool:
         """Whether a name stands for the same view as long as it is used."""
         return (
             name not in self.resized
-            and self._is_only_here(name)
             and self._is_view(value, rest)
+            and self._is_only_here(name)
             and not self._is_given_another(name, value, rest)
             and _is_taken(name, rest)
             and (not is_transposed(value) or _are_elements(name, rest))
