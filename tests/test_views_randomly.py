@@ -19,7 +19,8 @@ from tests.nights import by_night
 
 _SIZES = (0, 1, 2, 3, 4, 6, 10)
 _SHAPES = ((3, 3), (4, 3), (2, 8), (8, 8))
-_ENDS = (0, 1, 2, 4, 6)
+_ENDS = (0, 1, 2, 4, 6, -1, -2)
+_ROWS = ((0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 10), (0, 2, 3, 3, 6, 1, 4, 0, 5, 2, 1, 7))
 _SEEDS = [
     pytest.param(range(0, 25), id="0-24"),
     *by_night((range(start, start + 50) for start in range(50, 2050, 50)), 8),
@@ -27,6 +28,7 @@ _SEEDS = [
 _STEPS = "iterations"
 _NEXT = (0, False)
 _TWO_ITERATIONS = 3
+_OFTEN = 0.15
 
 
 class Traced(np.ndarray):
@@ -55,7 +57,10 @@ _LOG: list[tuple[int, bool]] = []
 
 
 class Writer:
-    """Writes a function with names for parts of `a`, a vector, and of `m`, a matrix."""
+    """Writes a function with names for parts of `a`, a vector, and of `m`, a matrix.
+
+    Elements of `p` say where some of the parts begin and end.
+    """
 
     def __init__(self, seed: int) -> None:
         self.draw = Random(f"views-{seed}")
@@ -70,7 +75,9 @@ class Writer:
             "k",
             "n",
             "k + 1",
+            "p[k]",
             *([index, f"{index} + 2"] * 2 if index else []),
+            *([f"p[{index}]", f"p[{index} + 1] - 1"] if index else []),
         ]
         return self.draw.choice(choices)
 
@@ -133,7 +140,9 @@ class Writer:
             to, given = self.element(index), self.element(index)
             value = "x" if " x in" in head and self.draw.random() < 0.5 else given
             self.lines.append(f"        {to} = {value} + 1")
-        return "\n".join(("def f(a, m, n, k):", *self.lines, ""))
+            if self.draw.random() < _OFTEN:
+                self.lines.insert(-1, f"        p[{index}] = k")
+        return "\n".join(("def f(a, m, n, k, p):", *self.lines, ""))
 
 
 def _conflicts(text: str) -> Iterator[bool]:
@@ -142,12 +151,14 @@ def _conflicts(text: str) -> Iterator[bool]:
     loop = next(x for x in text.split("\n") if x.startswith("    for "))
     head, over = loop.removesuffix(":").split(" in ", 1)
     exec(text.replace(loop, f"{head} in {_STEPS}({over}):"), names)
-    for size, (rows, columns), n, k in product(_SIZES, _SHAPES, _SIZES, _ENDS):
-        a = np.zeros(size).view(Traced)
+    for size, (rows, columns), n, k, ends in product(
+        _SIZES, _SHAPES, _SIZES, _ENDS, _ROWS
+    ):
+        a, p = np.zeros(size).view(Traced), np.array(ends).view(Traced)
         m = np.zeros((rows, columns)).view(Traced)
         _LOG.clear()
         try:
-            names["f"](a, m, n, k)  # type: ignore[operator]
+            names["f"](a, m, n, k, p)  # type: ignore[operator]
         except IndexError:
             continue
         if _LOG.count(_NEXT) >= _TWO_ITERATIONS:

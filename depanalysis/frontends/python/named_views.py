@@ -121,13 +121,42 @@ class _Views:
             match stmt:
                 case ast.Assign(targets=[ast.Name(id=name)], value=value) if (
                     is_repeated or self._is_used_by_name(value)
-                ) and self._is_one_view(name, value, rest):
-                    _replace(name, value, rest)
-                    is_part = isinstance(value, ast.Subscript)
-                    kept = ast.Expr(value) if is_part else ast.Pass()
-                    body[position] = ast.copy_location(kept, stmt)
+                ):
+                    ends, value = self._with_fixed_ends(name, value)
+                    if self._is_one_view(name, value, rest):
+                        _replace(name, value, rest)
+                        is_part = isinstance(value, ast.Subscript)
+                        kept = ast.Expr(value) if is_part else ast.Pass()
+                        placed = (_placed(each, stmt) for each in ends)
+                        body[position : position + 1] = [
+                            *placed,
+                            ast.copy_location(kept, stmt),
+                        ]
                 case ast.For() if self.has_builtins:
                     self._loop(stmt)
+
+    def _with_fixed_ends(
+        self, name: str, value: ast.expr
+    ) -> tuple[list[ast.stmt], ast.expr]:
+        """A section between ends that have names, and what gives these names their values.
+
+        The elements that say where it begins and ends may change while it is used.
+        """
+        if not isinstance(value, ast.Subscript):
+            return [], value
+        found = copy.deepcopy(value)
+        index = found.slice
+        parts = index.elts if isinstance(index, ast.Tuple) else [index]
+        ends: list[ast.stmt] = []
+        for part in parts:
+            for end, word in (("lower", "start"), ("upper", "stop")):
+                given = getattr(part, end, None)
+                if isinstance(part, ast.Slice) and given and _is_computed(given):
+                    own = f"{name}.{word}{len(ends) // 2 or ''}"
+                    self.own.add(own)
+                    ends.append(ast.Assign([ast.Name(own, ast.Store())], given))
+                    setattr(part, end, _placed(ast.Name(own, ast.Load()), given))
+        return ends, found
 
     def _is_used_by_name(self, value: ast.expr) -> bool:
         """Whether the text has more than one name for the memory of an array."""
@@ -246,6 +275,14 @@ class _Views:
         node.body[:0] = head
 
 
+def _is_computed(node: ast.expr) -> bool:
+    """Whether an end of a section is computed from elements of arrays."""
+    nodes = [*ast.walk(node)]
+    return any(isinstance(x, ast.Subscript) for x in nodes) and not any(
+        isinstance(x, ast.Call) for x in nodes
+    )
+
+
 def _single(stmt: ast.stmt) -> list[ast.stmt]:
     """`x, y = a[0], a[1]` as two statements, where the names get parts of other arrays."""
     match stmt:
@@ -354,6 +391,9 @@ def _takes(node: ast.AST, name: str) -> bool:
             | ast.Call(func=ast.Name(id="len"), args=[ast.Name(id=own)])
         ):
             return own == name
+        case ast.Call(func=ast.Name(), args=given):
+            # What gets it takes elements of it.
+            return any(isinstance(x, ast.Name) and x.id == name for x in given)
         case ast.Call(func=ast.Attribute(value=ast.Name(id=library), attr=word)):
             is_combined = library in LIBRARIES and word in REDUCTIONS
             return is_combined and name in _named(*node.args)
