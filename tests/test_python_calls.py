@@ -69,6 +69,20 @@ class _Text:
             last = f"{array}[{self.place(*names)}{', 1' * (array == 'c')}]"
         return f"{r.choice(self.known)}({given}, {self.value(*names)}, {last})"
 
+    def inside(self, array: str, *names: str) -> str:
+        """An expression with a call in it, which may change what stands before it."""
+        called, other = self.call(array, *names), self.call(array, *names)
+        return self.random.choice(
+            [
+                f"abs({called}) % 3 + {self.value(*names)}",
+                f"{self.value(*names)} - {called}",
+                f"{array}[{self.place('i')}] + {called}",
+                f"{called} - {array}[{self.place('i')}]",
+                f"{called} + {other}",
+                f"max({called}, {self.value(*names)})",
+            ]
+        )
+
     def helper(self, name: str) -> list[str]:
         r = self.random
         lines = [f"def {name}(u, i, k=1):"]
@@ -103,6 +117,9 @@ class _Text:
                 [f"    {self.call('u', 'i', 'k')}"],
                 [f"    k = {self.call('u', 'i', 'k')}"],
                 [f"    u[0] = {self.call('u', 'i', 'k')}"],
+                [f"    k = {self.inside('u', 'i', 'k')}"],
+                [f"    u[{self.place('i')}] = {self.inside('u', 'i', 'k')}"],
+                [f"    if {self.call('u', 'i', 'k')} > 1:", "        return k"],
             ]
         return r.choice(options)
 
@@ -130,6 +147,11 @@ class _Text:
                 f"k = {called} % 3",
                 f"a[{self.place('i')}] = b[i] + {self.call('b', 'i')}",
                 f"s += {self.call('a', 'i')}",
+                f"s, k = {called}, {self.call('a', 'i')} % 3",
+                f"b[{self.place('i')}] += {called}",
+                f"s = {self.inside('b', 'i', 'k')}",
+                f"a[{self.place('i')}] = {self.inside('b', 'i', 'k')}",
+                f"s += 1 if {self.call('b', 'i')} > k else 2",
             ]
             if len(lines) > 5:
                 options.append("a[i] = near(i)")

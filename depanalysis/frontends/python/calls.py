@@ -58,6 +58,9 @@ _EFFECT_FREE = (
     ast.Tuple, ast.Attribute, ast.Call, ast.keyword, ast.Slice,
 )  # fmt: skip
 
+_ALL_EVALUATED = (
+    ast.BinOp, ast.UnaryOp, ast.Call, ast.keyword, ast.Subscript, ast.Tuple,
+)  # fmt: skip
 
 _SECTIONS = "arrays of which a function gets a section are NumPy arrays"
 
@@ -443,13 +446,13 @@ class _Call:
     def invoked(self, linked: Linked) -> tuple[Typed, ...]:
         """The results of a call that is a statement."""
         s, node = self.s, self.node
-        if linked.has_effects and node is not s.whole:
-            raise _refused(s, node, "which changes arrays, as a part of an expression")
         if not s.may_emit or s.positions is not None:
             raise _refused(s, node, "where it may be evaluated or not")
         if s.keeps_exceptions:
             raise s.unmodelled(node, "calls")
         given = self._arguments(linked)
+        if linked.has_effects and not self._is_in_order(linked, given):
+            raise _refused(s, node, "which changes arrays, as a part of an expression")
         span = s.span(node)
         name = linked.program.name
         targets = [
@@ -458,6 +461,72 @@ class _Call:
         s.emit(Invoke(linked.key, (*given.values(), *targets), span))
         kinds = (kind for _, kind in linked.results)
         return tuple(zip(targets, kinds, strict=True))
+
+    def _is_in_order(self, linked: Linked, given: Mapping[str, Expr]) -> bool:
+        """Whether nothing that is evaluated before the call sees what it changes.
+
+        The call is a statement of its own; what stands around it is evaluated after it.
+        """
+        if self.node is self.s.whole:
+            return True
+        before = (
+            None if self.s.whole is None else evaluated_before(self.s.whole, self.node)
+        )
+        if before is None or self._is_emitted():
+            return False
+        statements = list(walk_statements(linked.program.body))
+        hands_on = any(isinstance(each, Invoke) for each in statements)
+        stored = {
+            each.target.array
+            for each in statements
+            if isinstance(each, Assign) and isinstance(each.target, Load)
+        }
+        changed = {
+            argument.array
+            for name, argument in given.items()
+            if isinstance(argument, Load) and (hands_on or name in stored)
+        }
+        return not any(self._may_see(part, changed) for part in before)
+
+    def _is_emitted(self) -> bool:
+        """Whether the call has been evaluated already."""
+        span = self.s.span(self.node)
+        return any(isinstance(x, Invoke) and x.span == span for x in self.s.out)
+
+    def _may_see(self, part: ast.AST, changed: Collection[str]) -> bool:
+        """Whether a part of an expression may read an element of some arrays."""
+        match part:
+            case ast.Subscript(value=ast.Attribute(attr="shape")):
+                return False
+            case ast.Subscript():
+                array = element(part)[0] or ""
+                return array in changed or not self.s.survey.is_array(array)
+            case ast.Call(func=function):
+                name = dotted(function) or ""
+                is_plain = name in BUILTINS or name.partition(".")[0] in LIBRARIES
+                return not is_plain or name.partition(".")[0] in self.s.survey.hidden
+            case _:
+                return not isinstance(part, _EFFECT_FREE)
+
+
+def evaluated_before(whole: ast.AST, node: ast.AST) -> list[ast.AST] | None:
+    """The parts of an expression that are evaluated before one of them.
+
+    There are none to speak of where that one may be evaluated never or several times.
+    """
+    if whole is node:
+        return []
+    found: list[ast.AST] = []
+    for _position, child in enumerate(ast.iter_child_nodes(whole)):
+        inner = evaluated_before(child, node)
+        if inner is not None:
+            is_certain = isinstance(whole, _ALL_EVALUATED) or (
+                isinstance(whole, ast.Compare)
+                and child in (whole.left, whole.comparators[0])
+            )
+            return [*found, *inner] if is_certain else None
+        found += ast.walk(child)
+    return None
 
 
 def has_no_effect(value: ast.expr) -> bool:

@@ -341,7 +341,12 @@ def _entered(item: ast.withitem) -> list[ast.expr]:
 def _tested(s: State, test: ast.expr) -> Expr:
     """A condition; one that is not modelled may have any value."""
     try:
-        with s.undone(), s.emitting(True), s.replacing(_inside(test)):
+        with (
+            s.undone(),
+            s.emitting(True),
+            s.replacing(_inside(test)),
+            s.evaluating(test),
+        ):
             return condition(s, test)
     except UnmodelledError as error:
         read(s, [test])
@@ -737,7 +742,8 @@ def _assign_parts(
     if not is_single or (values is None and len(kept) != len(target.elts)):
         raise s.unmodelled(node, "does not model")
     for part in values or ():
-        expr, kind = typed(s, part)
+        with s.evaluating(part):
+            expr, kind = typed(s, part)
         name = s.temporary("value", kind, span)
         s.emit(Assign(name, expr, span=span))
         kept.append((name, kind))
@@ -755,7 +761,8 @@ def _update(s: State, node: ast.AugAssign) -> None:
         return
     demand_number(s, node.target, node.value)
     variable, kind = place(s, node.target)
-    value = typed(s, node.value)
+    with s.evaluating(ast.BinOp(node.target, node.op, node.value)):
+        value = typed(s, node.value)
     demand_fitting(s, node.target, value)
     sign = _UPDATES.get(OPERATORS.get(type(node.op), ""))
     is_fitting = join(kind, value[1]) == kind and kind != BOOL
