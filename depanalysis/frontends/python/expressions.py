@@ -24,8 +24,11 @@ from depanalysis.frontends.python.kinds import (
     kind_of,
 )
 from depanalysis.frontends.python.names import (
+    COMPILERS,
     INTEGERS,
     LIBRARIES,
+    NARROW,
+    REALS,
     Within,
     dotted,
     element,
@@ -92,6 +95,7 @@ _OF_PAIRS: dict[str, BinaryOperator] = {"fmod": "!=", "remainder": "!=", "pow": 
 """The same of the second number, where the first one may be zero."""
 
 _PAIR = 2
+
 _CONSTANTS = {"pi": math.pi, "e": math.e, "tau": math.tau}
 _NOT_FINITE = ("inf", "nan", "Inf", "NaN", "infty", "NAN")
 
@@ -531,6 +535,8 @@ def _call(s: State, node: ast.Call, span: Span) -> Typed:
     library, _, function = s.survey.imported.get(name, name).rpartition(".")
     if node.keywords or any(isinstance(each, ast.Starred) for each in node.args):
         raise not_called(s, node)
+    if library in COMPILERS and function in (*NARROW, *INTEGERS, *REALS):
+        library = "numpy" if library not in s.survey.hidden else library
     if library in LIBRARIES and library not in s.survey.hidden and node.args:
         return _of_library(s, node, library == "math", function)
     if library or name in s.survey.hidden:
@@ -665,7 +671,27 @@ def _of_numpy(s: State, node: ast.Call, function: str) -> Typed:
             return converted("float", typed(s, value), span)
         case _, [value] if function in INTEGERS:
             return converted("int", typed(s, value), span)
+        case _, [value] if function in NARROW:
+            return _narrowed(s, function, typed(s, value), span)
     raise s.unmodelled(node, "calls")
+
+
+def _narrowed(s: State, function: str, value: Typed, span: Span) -> Typed:
+    """A number that wraps around, as all do that are computed from it.
+
+    It is none of the integers here, which are exact: nothing is known of it but that equal
+    numbers give equal ones. NumPy raises an exception where one of Python does not fit.
+    """
+    number, kind = value
+    bits = int("".join(c for c in function if c.isdigit()) or 32)
+    low = 0 if function.startswith("u") else -(2 ** (bits - 1))
+    high = low + 2**bits - 1
+    if kind == INT and not loads(number):
+        above = Binary(">=", number, IntConst(low, span), span)
+        below = Binary("<=", number, IntConst(high, span), span)
+        fits = Binary("and", above, below, span)
+        s.require_if_certain(Binary("or", fits, UNKNOWN_CONDITION, span))
+    return Call(f"numpy {function}", (cast(value, F64),), span), F64
 
 
 def _is_whole(s: State, values: list[ast.expr]) -> bool:

@@ -10,6 +10,7 @@ from collections.abc import Iterator
 
 from depanalysis.frontends.python.creations import sizes
 from depanalysis.frontends.python.names import (
+    COMPILERS,
     INTEGERS,
     LIBRARIES,
     REDUCTIONS,
@@ -292,15 +293,20 @@ def kind_of(found: Survey, node: ast.expr) -> Type:
 def _kind_of_call(found: Survey, node: ast.Call) -> Type:
     match node:
         case ast.Call(func=ast.Name(id=name)) if name in found.imported:
-            bare = found.imported[name].removeprefix("math.")
-            return INT if bare in (*WHOLE_NUMBERS, *OF_INTEGERS) else F64
+            library, _, bare = found.imported[name].rpartition(".")
+            of_integers = (*WHOLE_NUMBERS, *OF_INTEGERS)
+            return (
+                INT if bare in (of_integers if library == "math" else INTEGERS) else F64
+            )
         case ast.Call(func=ast.Name(id=name), args=arguments):
             return _kind_of_function(found, name, arguments)
         case ast.Call(func=ast.Attribute(value=ast.Name(id="math"), attr=name)):
             is_whole = name in WHOLE_NUMBERS or name in OF_INTEGERS
             return INT if is_whole and "math" not in found.hidden else F64
         case ast.Call(func=ast.Attribute(value=ast.Name(id=library), attr=name)) if (
-            library in LIBRARIES and library not in found.hidden and name in INTEGERS
+            library in (*LIBRARIES, *COMPILERS)
+            and library not in found.hidden
+            and name in INTEGERS
         ):
             return INT
         case ast.Call(func=ast.Attribute(attr=name)) if name not in found.methods:

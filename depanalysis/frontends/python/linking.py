@@ -20,7 +20,10 @@ from depanalysis.frontends.python.comprehensions import with_own_variables
 from depanalysis.frontends.python.creations import with_updates, without_conversions
 from depanalysis.frontends.python.named_views import with_views
 from depanalysis.frontends.python.names import (
+    INTEGERS,
     LIBRARIES,
+    NARROW,
+    REALS,
     Scope,
     bound_names,
     dotted,
@@ -333,7 +336,8 @@ class Resolver:
                 if parts[length] not in found.bound(found.tree):
                     return f"and `{parts[length]}` is not in the module `{name}`"
                 return self._meaning(found, found.tree, rest, left - 1)
-        if level or parts[0] not in (*sys.stdlib_module_names, "numpy"):
+        is_type = parts[0] == "numba" and parts[-1] in (*NARROW, *INTEGERS, *REALS)
+        if level or not (is_type or parts[0] in (*sys.stdlib_module_names, "numpy")):
             name = "." * level + ".".join(parts[:-1])
             return f"of the module `{name}`, {UNSEEN}"
         return None

@@ -53,9 +53,42 @@ def with_views(module: ast.Module) -> ast.Module:
     has_builtins = not _BUILTINS & set(_meanings(module))
     for node in ast.walk(module):
         if isinstance(node, _Function):
+            if has_builtins:
+                _without_flat(node)
             for _ in range(_ROUNDS):
                 _Views(node, has_builtins).block(node.body)
     return module
+
+
+def _without_flat(function: _Function) -> None:
+    """Makes `for x in a.flat` go over `a`, where that is all that is done with the array.
+
+    What holds for an array of one dimension then holds for all.
+    """
+    found: list[tuple[str, ast.For | ast.Call, ast.Attribute]] = []
+    for loop in inside(function):
+        if isinstance(loop, ast.For):
+            head = _sequences(loop)
+            for part in ast.iter_child_nodes(head):
+                match part:
+                    case ast.Attribute(value=ast.Name(id=name), attr="flat"):
+                        found.append((name, head, part))
+    uses, loops = Counter(_named(function)), Counter(name for name, _, _ in found)
+    for name, head, part in found:
+        if uses[name] != loops[name]:
+            continue
+        if isinstance(head, ast.For):
+            head.iter = part.value
+        else:
+            head.args = [part.value if x is part else x for x in head.args]
+
+
+def _sequences(loop: ast.For) -> ast.For | ast.Call:
+    """What has the sequences that a loop goes over as its parts."""
+    match loop.iter:
+        case ast.Call(func=ast.Name(id="enumerate" | "zip")) as call:
+            return call
+    return loop
 
 
 def without_views(function: ast.FunctionDef) -> ast.FunctionDef:

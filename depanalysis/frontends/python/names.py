@@ -24,6 +24,17 @@ REDUCTIONS: Mapping[str, Type | None] = {
 INTEGERS = ("int64", "intp", "int_")
 """Types of NumPy that make integers of numbers, all but as wide as those of Python here."""
 
+NARROW = (
+    "int8", "int16", "int32", "uint8", "uint16", "uint32", "uint64", "intc", "uintc", "uintp",
+)  # fmt: skip
+"""Types of NumPy and numba whose numbers wrap around where those of Python do not."""
+
+REALS = ("float32", "float64", "double")
+"""Types of real numbers."""
+
+COMPILERS = ("numba", "nb")
+"""The names of a library that has types of the same names as those of NumPy."""
+
 BUILTINS = ("range", "len", "min", "max", "abs", "int", "float", "bool", "enumerate",
             "zip", "sum", "reversed")  # fmt: skip
 

@@ -135,7 +135,8 @@ def _raises_itself(s: State, node: ast.AST, *, is_certain: bool) -> bool:
             spelled = (x.value for x in parts if isinstance(x, ast.FormattedValue))
             return any(_is_pinned(s, each) for each in spelled)
         case ast.Attribute(value=owner, attr=name):
-            return not _has_attribute(s, owner, name)
+            is_reshaped = name == "shape" and isinstance(node.ctx, ast.Store)
+            return is_reshaped or not _has_attribute(s, owner, name)
         case ast.BinOp():
             return _operation_raises(s, node, is_certain)
         case ast.Compare():
@@ -323,7 +324,9 @@ def _call_raises(s: State, node: ast.Call) -> bool:
     if name in dir(builtins) and name not in s.survey.hidden:
         return is_pinned and not _is_total(s, name, node)
     match node.func:
-        case ast.Attribute(value=owner, attr=word) if is_whole(s, owner):
+        case ast.Attribute(value=owner, attr=word) if (
+            is_whole(s, owner) or word == "resize"
+        ):
             return word not in _TOTAL_OF_ARRAYS or _has_axis(s, word, parts)
         case ast.Attribute(value=owner, attr=word) if _is_pinned(s, owner) or (
             is_pinned and _is_said(s, owner)

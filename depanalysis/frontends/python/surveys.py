@@ -13,7 +13,10 @@ from depanalysis.frontends.python.creations import similar, transposed
 from depanalysis.frontends.python.exchanges import groups
 from depanalysis.frontends.python.names import (
     BUILTINS,
+    COMPILERS,
+    INTEGERS,
     LIBRARIES,
+    NARROW,
     REDUCTIONS,
     Passed,
     Scope,
@@ -41,7 +44,9 @@ _DISPLAYS = (
 )  # fmt: skip
 _INTEGER_TYPE = re.compile("(u?)int(8|16|32|64)")
 _Definition = ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef
-_MODULES = {"math": "math", "np": "numpy", "numpy": "numpy"}
+_MODULES = {
+    "math": "math", "np": "numpy", "numpy": "numpy", "nb": "numba", "numba": "numba"
+}  # fmt: skip
 
 
 def survey(
@@ -91,9 +96,23 @@ def _definitions(module: ast.Module) -> tuple[_Definition, ...]:
 
 @lru_cache(maxsize=8)
 def _imported(module: ast.Module) -> Mapping[str, str]:
-    """Functions of `math` and NumPy by the names that a file imports, and binds nowhere else."""
+    """Functions of `math` and NumPy by the names that a file imports, and binds nowhere else.
+
+    `U = np.uint64` gives a type of numbers such a name.
+    """
     counts = Counter(each for node in ast.walk(module) for each in bound_names(node))
-    return {
+    types = {
+        node.targets[0].id: f"numpy.{node.value.attr}"
+        for node in module.body
+        if isinstance(node, ast.Assign)
+        and isinstance(node.targets[0], ast.Name)
+        and isinstance(node.value, ast.Attribute)
+        and dotted(node.value.value) in (*LIBRARIES[1:], *COMPILERS)
+        and node.value.attr in (*NARROW, *INTEGERS)
+        and counts[node.targets[0].id] == 1
+        and counts[dotted(node.value.value) or ""] <= 1
+    }
+    return types | {
         name: f"{node.module}.{each.name}"
         for node in module.body
         if isinstance(node, ast.ImportFrom) and node.module in ("math", "numpy")
@@ -163,7 +182,7 @@ def _hidden(scope: Scope, module: ast.Module) -> set[str]:
                 )
             case _:
                 found.update(binds(node))
-    return found & {*BUILTINS, *LIBRARIES}
+    return found & {*BUILTINS, *LIBRARIES, *COMPILERS}
 
 
 def _widths(

@@ -7,9 +7,7 @@ def dot(a, b):
 
 
 def rows_times_a_vector(ptr, cols, values, x, y):
-    for i in range(
-        y.shape[0]
-    ):  # expect: parallel private(at) private(own) private(total)
+    for i in range(len(y)):  # expect: parallel private(at) private(own) private(total)
         own = values[ptr[i] : ptr[i + 1]]
         at = cols[ptr[i] : ptr[i + 1]]
         total = 0.0
@@ -19,7 +17,7 @@ def rows_times_a_vector(ptr, cols, values, x, y):
 
 
 def handed_to_a_function(ptr, values, x, y):
-    for i in range(y.shape[0]):  # expect: parallel private(other) private(own)
+    for i in range(len(y)):  # expect: parallel private(other) private(own)
         own = values[ptr[i] : ptr[i + 1]]
         other = x[ptr[i] : ptr[i + 1]]
         y[i] = dot(own, other)

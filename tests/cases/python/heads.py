@@ -109,3 +109,21 @@ def halves(x, tol, n):
 def searches_from_the_right(bounds, x, y):
     for i in range(len(x)):  # expect: parallel
         y[i] = np.searchsorted(bounds, x[i], side="right")
+
+
+def all_elements(a):
+    total = 0.0
+    for x in a.flat:  # expect: parallel reduction(+:total) private(x)
+        total += x * x
+    return total
+
+
+def all_elements_by_number(a, out):
+    for k, x in enumerate(a.flat):  # expect: parallel private(x)
+        out[k] = x * x
+
+
+# What is stored to the array, no element of `flat` is told of.
+def all_elements_of_what_changes(a):
+    for k, x in enumerate(a.flat):  # expect: unknown
+        a[k + 1, 0] = x

@@ -151,3 +151,10 @@ def a_number_with_parts(a, n):
     for i in range(n):  # expect: unknown
         t = a[n] + i[0]  # type: ignore[index]
         a[0] = t
+
+
+# An array with an odd number of elements has no two rows.
+def in_two_rows(a, x, n):
+    a.shape = (2, -1)
+    for i in range(n):  # expect: unknown
+        x[0] = a[-i]
