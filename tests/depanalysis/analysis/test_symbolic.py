@@ -106,6 +106,11 @@ def test_bounds_are_those_of_the_entry():
     assert [plain(e) for e in ends if e is not None] == ["n", "m", "2"]
 
 
+def test_what_nobody_knows_to_hold_is_no_condition():
+    known = modelled("t = assert(int(raises(0)) != 0) t = assert(n > 3) a[n] = 0")
+    assert [plain(c) for c in access(known, "write", "a[n]").conditions] == ["n > 3"]
+
+
 def test_what_follows_a_jump_knows_that_it_was_not_taken():
     known = modelled("for i = 0 to n { if i > 5 { continue } a[i] = 0 }")
     assert [plain(c) for c in access(known, "write", "a[i]").conditions] == [

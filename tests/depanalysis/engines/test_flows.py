@@ -30,6 +30,14 @@ def test_values_flow_from_the_last_write():
     }
 
 
+def test_flows_to_reads_are_found_without_those_to_writes():
+    known = facts("a[0] = 1 a[0] = 2 s = a[0]")
+    chosen = [a for a in known.model.accesses if a.variable == "a"]
+    flows = value_flows(known, chosen, (), only_reads=True)
+    sinks = {chosen[int(to[1:])].kind for _, to in flows.pairs.ends()}
+    assert sinks == {"read"}
+
+
 def test_a_write_that_happens_perhaps_hides_nothing():
     body = "a[0] = 1 for i = 0 to 1 { if x[i] > 0.5 { a[0] = 2 } } s = a[0]"
     assert {"write@0 -> read@4", "write@3 1 -> read@4"} <= _pairs(body)
