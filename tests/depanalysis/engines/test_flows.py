@@ -34,6 +34,7 @@ def test_flows_to_reads_are_found_without_those_to_writes():
     known = facts("a[0] = 1 a[0] = 2 s = a[0]")
     chosen = [a for a in known.model.accesses if a.variable == "a"]
     flows = value_flows(known, chosen, (), only_reads=True)
+    assert flows is not None
     sinks = {chosen[int(to[1:])].kind for _, to in flows.pairs.ends()}
     assert sinks == {"read"}
 
