@@ -10,8 +10,9 @@ from itertools import count
 
 from depanalysis.analysis.folding import fold_binary, fold_select, negated
 from depanalysis.analysis.model import Unknown
+from depanalysis.analysis.path_conditions import known_on
 from depanalysis.analysis.valuation import State, Valuation, Version, resolved
-from depanalysis.ir.expressions import BoolConst, Expr, names
+from depanalysis.ir.expressions import BoolConst, Expr, Select, names, walk
 from depanalysis.ir.statements import ExitKind
 from depanalysis.source import Span
 
@@ -139,7 +140,13 @@ class StateMerge:
                 why = self.valuation.unknowns.table[doubt.name]
                 state.doubts = (*state.doubts, why)
             else:
-                state.path = (*state.path, negated(_taken(jump, before.path)))
+                goes_on = negated(_taken(jump, before.path))
+                known = known_on(state.path)
+                state.path = (*state.path, known.simplified(goes_on))
+        known = known_on(state.path)
+        for name, value in state.values.items() if jumps else ():
+            if any(isinstance(part, Select) for part in walk(value)):
+                state.values[name] = known.simplified(value)
 
 
 def _taken(jump: Jump, before: tuple[Expr, ...]) -> Expr:

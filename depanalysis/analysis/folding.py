@@ -136,9 +136,32 @@ def _is_condition(expr: Expr) -> bool:
 
 def _fold_comparison(operator: BinaryOperator, left: Expr, right: Expr) -> Expr:
     difference = (polynomial(left) - polynomial(right)).as_constant
-    if difference is None:
-        return Binary(operator, left, right)
-    return BoolConst(_compare(operator, difference, 0))
+    if difference is not None:
+        return BoolConst(_compare(operator, difference, 0))
+    chosen = _fold_chosen(operator, left, right)
+    return Binary(operator, left, right) if chosen is None else chosen
+
+
+def _fold_chosen(operator: BinaryOperator, left: Expr, right: Expr) -> Expr | None:
+    """`(c ? 1 : x) == 0` is `not c and x == 0`: of a chain of such choices, one condition."""
+    match left, right:
+        case Select(condition=condition, then=then, otherwise=otherwise), other:
+            first = _fold_comparison(operator, then, other)
+            second = _fold_comparison(operator, otherwise, other)
+        case other, Select(condition=condition, then=then, otherwise=otherwise):
+            first = _fold_comparison(operator, other, then)
+            second = _fold_comparison(operator, other, otherwise)
+        case _:
+            return None
+    if isinstance(first, BoolConst):
+        connective: BinaryOperator = "or" if first.value else "and"
+        guard = condition if first.value else negated(condition)
+        return _fold_connective(connective, guard, second)
+    if isinstance(second, BoolConst):
+        connective = "or" if second.value else "and"
+        guard = negated(condition) if second.value else condition
+        return _fold_connective(connective, guard, first)
+    return None
 
 
 def _fold_connective(operator: BinaryOperator, left: Expr, right: Expr) -> Expr:

@@ -14,6 +14,7 @@ from depanalysis.analysis.endings import ending
 from depanalysis.analysis.flow import Flow, Jump, StateMerge
 from depanalysis.analysis.folding import fold_binary, negated
 from depanalysis.analysis.model import Access, LoopFacts, Model
+from depanalysis.analysis.path_conditions import known_on
 from depanalysis.analysis.recording import Recorder, Scope
 from depanalysis.analysis.recurrences import (
     COUNT,
@@ -36,6 +37,7 @@ from depanalysis.ir.expressions import (
 from depanalysis.ir.programs import Program, limits
 from depanalysis.ir.sites import evaluated
 from depanalysis.ir.statements import (
+    GOTO,
     Assign,
     Barrier,
     Block,
@@ -265,6 +267,7 @@ class _Walk:
         inside = frozenset(loops)
         condition = self.valuation.value(stmt.condition, state, inside)
         condition = self.valuation.bounded(condition, inside)
+        condition = known_on(state.path).simplified(condition)
         then_state, else_state = state.fork(), state.fork()
         then_path = then_state.path = (*state.path, condition)
         else_path = else_state.path = (*state.path, negated(condition))
@@ -320,7 +323,7 @@ class _Walk:
             lower, upper, step = bounds or (None, None, None)
             facts = LoopFacts(
                 number, stmt, symbol, loops, lower, upper, step,
-                summary.early_exit, self.is_inlined,
+                summary.early_exit, self.is_inlined or _is_made_by_jumps(stmt),
             )  # fmt: skip
             self.recorder.loops[number] = facts
             self._walk_loop(facts, bounds, summary, state)
@@ -488,6 +491,10 @@ class _Walk:
 def _is_entrance(stmt: Stmt) -> bool:
     """Whether control may come from anywhere: a label, or code of which nothing is known."""
     return isinstance(stmt, Opaque) and stmt.reads is None and stmt.writes is None
+
+
+def _is_made_by_jumps(stmt: Loop | While) -> bool:
+    return (stmt.label or "").partition(".")[0] == GOTO
 
 
 def _is_never(state: State | None) -> bool:

@@ -116,7 +116,10 @@ def _store_code(variable: Variable, context: Context) -> Store:
     kind = variable.declaration.type.kind
     natural = Real if kind == "real" else bool if kind == "bool" else int
 
-    allowed = state.enumerations.get(variable.declaration.name)
+    name, scope = variable.declaration.name, context.scope
+    beside = [scope.get(each) for each in state.partners.get(name, ())]
+    partners = [each.slot for each in beside if isinstance(each, Variable)]
+    allowed = state.enumerations.get(name)
     is_whole = state.is_certain and variable.declaration.type.is_integer
     limits = variable.declaration.type.bounds if is_whole else None
 
@@ -133,6 +136,8 @@ def _store_code(variable: Variable, context: Context) -> Store:
             if state.stored is not None:
                 state.stored[len(state.log) // 4 - 1] = kept
         cell[place] = kept
+        for partner in partners:
+            cells[partner].forget()
 
     return store
 

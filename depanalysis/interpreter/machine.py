@@ -28,7 +28,15 @@ from depanalysis.interpreter.statements import Compilation, body_code
 from depanalysis.interpreter.unsettled import UNSETTLED, UnsettledError
 from depanalysis.interpreter.values import Element, Value, called, conformed
 from depanalysis.ir.expressions import IntConst
-from depanalysis.ir.programs import Parameter, Program, Table, ends, limits, tables
+from depanalysis.ir.programs import (
+    Parameter,
+    Program,
+    Table,
+    ends,
+    limits,
+    partners,
+    tables,
+)
 from depanalysis.ir.statements import Array, Scalar
 
 __all__ = ["Access", "Inputs", "Place", "Reordering", "Run", "difference", "run"]
@@ -142,7 +150,10 @@ class Machine:
         is_certain = functions is not called
         known = limits(program) if is_certain else {}
         sized = ends(program) if is_certain else {}
-        self.state = State(is_certain=is_certain, enumerations=known, sized=sized)
+        beside = partners(program) if is_certain else {}
+        self.state = State(
+            is_certain=is_certain, enumerations=known, partners=beside, sized=sized
+        )
         scope = scope_of(self.parameters, _declarations(program), self.state)
         self.context = Context(self.state, scope, iter(()), settings.watch, functions)
         self.settings = settings

@@ -190,6 +190,7 @@ class State:
     `stored` has the values of recorded writes by their times, where somebody wants them.
     `memory` has the values that come from outside, at the start and later.
     `enumerations` are the limits of what may be stored in a variable of an enumeration,
+    `partners` the variables that may be one memory with each,
     `sized` the arrays that end where variables say.
     `indices` are the values of parameters, then those of loop indices; `reserved` are the
     variables that got a place when their code was compiled. `bounds` are the first index,
@@ -219,6 +220,7 @@ class State:
     unplaced: set[str] = field(default_factory=set)
     stored: dict[int, Value] | None = None
     enumerations: Mapping[str, tuple[int, int]] = field(default_factory=dict)
+    partners: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     sized: Mapping[str, tuple[Sized, ...]] = field(default_factory=dict)
     memory: Memory = field(default=lambda _name, _element: UNSETTLED)
 

@@ -197,6 +197,15 @@ def limits(program: Program) -> dict[str, tuple[int, int]]:
     return {each.name: (each.low, each.high) for each in program.enumerations}
 
 
+def partners(program: Program) -> dict[str, tuple[str, ...]]:
+    """The variables that may be one memory with each of those that may be."""
+    found: dict[str, dict[str, None]] = {}
+    for pair in program.overlaps:
+        found.setdefault(pair.first, {})[pair.second] = None
+        found.setdefault(pair.second, {})[pair.first] = None
+    return {name: tuple(others) for name, others in found.items()}
+
+
 def tables(program: Program) -> dict[str, Table]:
     """The arrays of constants of a program by their names."""
     return {each.name: each for each in program.tables}

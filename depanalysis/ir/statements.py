@@ -129,6 +129,10 @@ class While:
     span: Span = field(default=NOWHERE, compare=False, repr=False)
 
 
+GOTO = "goto"
+"""The start of the labels of loops that jumps backwards make: the text has no loop there."""
+
+
 @dataclass(frozen=True, slots=True)
 class If:
     """A choice between two bodies."""

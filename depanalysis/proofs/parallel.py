@@ -469,18 +469,21 @@ def _overlaps(
     """Different arrays that may share storage: assumed not to, or undecided."""
     known = known_overlap(facts, loop, inside)
     if known is not None:
-        findings.undecided.append(Unknown(known.reason, topic="alias"))
+        alias = Unknown(known.reason, is_data_dependent=True, topic="alias")
+        findings.undecided.append(alias)
     if facts.options.alias == "strict":
         for note in pointer_notes(facts.model, loop):
             reason = f"it is not known that {note}"
-            findings.undecided.append(Unknown(reason, topic="overlap"))
+            apart = Unknown(reason, is_data_dependent=True, topic="overlap")
+            findings.undecided.append(apart)
     meeting = overlaps(facts, loop, inside)
     if not meeting:
         return
     names = _listed(list(meeting))
     if facts.options.alias == "strict":
         reason = f"{names} may overlap in memory"
-        findings.undecided.append(Unknown(reason, topic="overlap"))
+        open_ = Unknown(reason, is_data_dependent=True, topic="overlap")
+        findings.undecided.append(open_)
     else:
         findings.assumptions[f"{names} do not overlap in memory"] = None
 

@@ -32,7 +32,8 @@ def _is_uniform_in_a_nest(dependence: Dependence) -> bool:
 
 
 _ADVICE: dict[Topic, str] = {
-    "alias": "give the two memories of their own, or use one name for both",
+    "alias": "give the two memories of their own, use one name for both, or let the loop "
+    "check that they are apart, as parallelize does for pointers to numbers",
     "address": "keep the value in a variable whose address is not taken",
     "code": "move this code out of the loop, or write it so that it can be modelled",
     "condition": "test the condition for all iterations before the loop, and check "

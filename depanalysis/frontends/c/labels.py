@@ -4,22 +4,36 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 
 from depanalysis.frontends.c.libclang import ASSEMBLY, Node
+from depanalysis.frontends.c.libraries import RETURNING_TWICE
+from depanalysis.frontends.c.pointers import library_name
 
+SECOND_RETURN = "setjmp()"
 _CONDITIONAL = ("IF_STMT", "SWITCH_STMT", "FOR_STMT", "WHILE_STMT", "DO_STMT")
 
 
 def jumps_to(function: Node) -> Mapping[str, int]:
-    """How many jumps lead to each label; a computed one, and assembly, to all of them."""
+    """How many jumps lead to each label; a computed one, and assembly, to all of them.
+
+    A call that may return once more stands for a label, to which other functions jump.
+    """
     found: Counter[str] = Counter()
     is_computed = False
     for part in function.walk():
         label = jump_label(part)
         if label:
             found[label] += 1
+        if returns_twice(part):
+            found[SECOND_RETURN] += 1
         is_computed |= part.kind == "INDIRECT_GOTO_STMT" or _may_jump(part)
     if is_computed:
         found.update(_labels(function))
     return found
+
+
+def returns_twice(node: Node) -> bool:
+    """Whether a call may return again, long after it did."""
+    name = library_name(node) if node.kind == "CALL_EXPR" else ""
+    return name in RETURNING_TWICE
 
 
 def _may_jump(node: Node) -> bool:

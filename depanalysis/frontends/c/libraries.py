@@ -14,6 +14,11 @@ ENDING = frozenset(
 )
 """Functions that end the program."""
 
+RETURNING_TWICE = frozenset(
+    ("setjmp", "_setjmp", "sigsetjmp", "__sigsetjmp", "getcontext", "vfork")
+)
+"""Functions that return once more when another function says so."""
+
 _READING = (
     "puts putchar fputs fputc putc fflush perror fwrite fclose srand "
     "strlen strcmp strncmp memcmp atoi atol atof clock omp_get_thread_num "

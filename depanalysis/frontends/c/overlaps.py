@@ -14,6 +14,8 @@ from depanalysis.frontends.c.libclang import type_kind
 from depanalysis.frontends.c.paths import DEREFERENCE, Path
 from depanalysis.frontends.c.places import (
     SIZES,
+    STORED,
+    Place,
     is_part_of,
     is_part_of_one,
     loaded_pointer,
@@ -89,6 +91,24 @@ def apart(s: State) -> Iterator[Apart]:
         members = {each.partition(".")[2] for each in (one, other)}
         if records == {""} or len(records) > 1 or len(members) == 1:
             yield Apart(one, other)
+
+
+def renewed(s: State, stored: Place) -> Iterator[str]:
+    """The arrays to which a pointer leads that was stored at a place, or may lead."""
+    target = path_of(s, stored)
+    for name in (each for each in s.arrays if STORED not in each):
+        path = path_of(s, s.leaves[name]) if name in s.leaves else None
+        steps = path.steps if path is not None else ()
+        cells = (
+            path.before(len(steps) - k)
+            for k, step in enumerate(steps)
+            if path is not None and step == DEREFERENCE and k > 0
+        )
+        is_met = target is not None and any(
+            s.file.aliases.shared(target, cell) is not None for cell in cells
+        )
+        if is_met or is_part_of(name, stored.base):
+            yield name
 
 
 def _root(name: str) -> str:

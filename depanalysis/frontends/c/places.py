@@ -25,6 +25,9 @@ OWNED = ".depanalysis_owned"
 STORED = ".depanalysis_stored"
 """The end of the names of arrays that stand for the pointers in an object."""
 
+RENEWED = ".depanalysis_renewed"
+"""The end of the names that stand for all arrays to which pointers at a place lead."""
+
 LENGTH = ".depanalysis_length"
 BITS = ".depanalysis_bits"
 SIZES = (".depanalysis_size", LENGTH, BITS)

@@ -6,7 +6,7 @@ from functools import partial
 from itertools import product
 
 from depanalysis.frontends.c.lifetimes import with_lifetimes
-from depanalysis.frontends.c.overlaps import apart, overlaps
+from depanalysis.frontends.c.overlaps import apart, overlaps, renewed
 from depanalysis.frontends.c.places import SIZES, is_part_of
 from depanalysis.frontends.c.sizes import known_sizes
 from depanalysis.frontends.c.state import CHOSEN, SLOTS, TOUCHABLE, WHICH, State
@@ -229,6 +229,11 @@ def _resolved(
                 visible |= {variable.name}
             case Assign(target=Var(name=name)) if name in s.unsure.needless:
                 pass
+            case Opaque(writes=(name,)) if name in s.unsure.renewed:
+                found = renewed(s, s.unsure.renewed[name])
+                led_to = tuple(each for each in found if each in visible)
+                if led_to:
+                    result.append(replace(stmt, writes=led_to))
             case Opaque():
                 result.extend(_listed(s, stmt, visible))
             case _:

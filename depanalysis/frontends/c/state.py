@@ -293,6 +293,7 @@ class Unsure:
     `repeated` are the names that each iteration of a loop has for something of its own,
     `loaded` the rows from which pointers came, `needless` the numbers that nothing reads,
     and in what is `rewritten` code that is not modelled may have stored a pointer twice;
+    `renewed` are the places where pointers were stored, by what stands for where they lead;
     by what is `captured` a function of the library may change others, or it itself.
     """
 
@@ -311,6 +312,7 @@ class Unsure:
     loaded: set[str] = field(default_factory=set)
     needless: set[str] = field(default_factory=set)
     rewritten: set[str] = field(default_factory=set)
+    renewed: dict[str, Place] = field(default_factory=dict)
     captured: dict[int, bool] = field(default_factory=dict)
 
 

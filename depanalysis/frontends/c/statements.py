@@ -10,7 +10,13 @@ from depanalysis.frontends.c.declarations import declare_local, initialize
 from depanalysis.frontends.c.directives import directives_before
 from depanalysis.frontends.c.errors import excluded, is_error
 from depanalysis.frontends.c.exchanges import exchange
-from depanalysis.frontends.c.labels import entrance, forward_label, jump_label
+from depanalysis.frontends.c.labels import (
+    SECOND_RETURN,
+    entrance,
+    forward_label,
+    jump_label,
+    returns_twice,
+)
 from depanalysis.frontends.c.libclang import Node, identity, is_static
 from depanalysis.frontends.c.loops import (
     do_loop,
@@ -84,6 +90,12 @@ def _statement(s: State, node: Node) -> None:
     if label is not None:
         _entered(s, node, label)
         return
+    if SECOND_RETURN in s.frame.jumps and _is_come_back_to(node):
+        reason = "a call here may return again"
+        _arrive(s, node, reason)
+        if node.kind in _LOOPS:
+            lost(s, node, s.unmodelled(node, reason))
+            return
     rule = _RULES.get(node.kind, _of_dialect)
     repeated = s.looping() if node.kind in _LOOPS else nullcontext()
     try:
@@ -400,6 +412,11 @@ def _arrive(s: State, node: Node, reason: str) -> None:
     """Control comes from elsewhere, with any values and pointers."""
     s.emit(Opaque(reason, span=_first_line(s.span(node))))
     _forget_pointers(s, s.frame.node)
+
+
+def _is_come_back_to(node: Node) -> bool:
+    is_list = node.kind == "COMPOUND_STMT"
+    return not is_list and any(map(returns_twice, node.walk()))
 
 
 def _entered(s: State, node: Node, label: str) -> None:

@@ -17,10 +17,16 @@ _COMPLEX_NAMES = (
 )
 _COMPLEX_UNARY = _COMPLEX_NAMES.split()
 _CLASSIFYING_NAMES = (
-    "isnan isinf isfinite signbit isalpha isdigit isalnum isspace isupper "
-    "islower ispunct tolower toupper"
+    "isnan isinf isfinite isnormal signbit isalpha isdigit isalnum isspace isupper "
+    "islower ispunct isxdigit isprint isgraph iscntrl isblank tolower toupper"
 )
-_CLASSIFYING_REALS = ("isnan", "isinf", "isfinite", "signbit")
+_CLASSIFYING_REALS = ("isnan", "isinf", "isfinite", "isnormal", "signbit")
+_CLASSES_OF_CHARACTERS_NAMES = (
+    "alpha digit alnum space upper lower punct xdigit print graph cntrl blank"
+)
+_CLASSES_OF_CHARACTERS = _CLASSES_OF_CHARACTERS_NAMES.split()
+_COMPARING = {"greater": ">", "greaterequal": ">=", "less": "<", "lessequal": "<="}
+_CLASSES = ("NAN", "INFINITE", "ZERO", "SUBNORMAL", "NORMAL")
 _SUFFIXES = {"": "double", "f": "float", "l": "long double"}
 
 CLASSIFYING_FUNCTIONS = frozenset(_CLASSIFYING_NAMES.split())
@@ -68,9 +74,28 @@ def _math() -> str:
         lines.append(f"{type_} frexp{suffix}({type_}, int *);")
         lines.append(f"{type_} modf{suffix}({type_}, {type_} *);")
         lines.append(f"long lround{suffix}({type_}); long lrint{suffix}({type_});")
-    lines.append("int isnan(double); int isinf(double); int isfinite(double);")
-    lines.append("int signbit(double); typedef float float_t; typedef double double_t;")
+        lines.append(f"long long llround{suffix}({type_}), llrint{suffix}({type_});")
+        lines.append(f"int ilogb{suffix}({type_}); {type_} nan{suffix}(const char *);")
+        lines.append(f"{type_} scalbln{suffix}({type_}, long);")
+        lines.append(f"{type_} remquo{suffix}({type_}, {type_}, int *);")
+        lines.append(f"{type_} nexttoward{suffix}({type_}, long double);")
+        lines.append(f"void sincos{suffix}({type_}, {type_} *, {type_} *);")
+    lines += [f"int {name}(double);" for name in (*_CLASSIFYING_REALS, "fpclassify")]
+    lines.append("double j0(double), j1(double), y0(double), y1(double);")
+    lines.append("double jn(int, double), yn(int, double);")
+    lines.append("typedef float float_t; typedef double double_t;")
     lines.append("#define INFINITY (1e39f)\n#define HUGE_VAL (1e300 * 1e300)")
+    lines.append("#define HUGE_VALF INFINITY\n#define HUGE_VALL (1e300L * 1e5000L)")
+    lines.append(
+        "#ifndef __cplusplus\n#define isunordered(x, y) (isnan(x) || isnan(y))"
+    )
+    lines += [
+        f"#define is{name}(x, y) ((x) {operator} (y))"
+        for name, operator in _COMPARING.items()
+    ]
+    lines.append("#endif")
+    lines += [f"#define FP_{name} {k}" for k, name in enumerate(_CLASSES)]
+    lines.append("#define FP_ILOGB0 (-2147483647 - 1)\n#define FP_ILOGBNAN FP_ILOGB0")
     lines.append("#define NAN (0.0 / 0.0)")
     lines.append("extern int signgam; extern int math_errhandling;")
     lines.append("#define MATH_ERRNO 1\n#define MATH_ERREXCEPT 2")
@@ -78,7 +103,9 @@ def _math() -> str:
         "M_E": "2.71828182845904523536", "M_PI": "3.14159265358979323846",
         "M_PI_2": "1.57079632679489661923", "M_PI_4": "0.78539816339744830962",
         "M_1_PI": "0.31830988618379067154", "M_2_PI": "0.63661977236758134308",
-        "M_LN2": "0.69314718055994530942", "M_LN10": "2.30258509299404568402",
+        "M_LOG2E": "1.44269504088896340736", "M_LOG10E": "0.43429448190325182765",
+        "M_2_SQRTPI": "1.12837916709551257390", "M_LN2": "0.69314718055994530942",
+        "M_LN10": "2.30258509299404568402",
         "M_SQRT2": "1.41421356237309504880", "M_SQRT1_2": "0.70710678118654752440",
     }  # fmt: skip
     lines.extend(f"#define {name} {value}" for name, value in constants.items())
@@ -90,6 +117,7 @@ def _math() -> str:
 def _complex() -> str:
     lines = ["#ifndef __cplusplus", "#define complex _Complex"]
     lines += ["#define _Complex_I (__extension__ 1.0iF)", "#define I _Complex_I"]
+    lines.append("#define CMPLX(x, y) ((x) + (y) * I)")
     for suffix, type_ in _SUFFIXES.items():
         whole = f"{type_} _Complex"
         lines += [f"{type_} {name}{suffix}({whole});" for name in _COMPLEX_PARTS]
@@ -151,12 +179,44 @@ def _stdint() -> str:
         )
         unsigned = {32: "U", 64: "UL"}.get(bits, "")
         lines.append(f"#define UINT{bits}_MAX ({2**bits - 1}{unsigned})")
-        lines.append(f"#define INT{bits}_C(x) x\n#define UINT{bits}_C(x) x")
+        for family in ("_LEAST", "_FAST"):
+            lines += [
+                f"#define {sign}INT{family}{bits}_{end} {sign}INT{bits}_{end}"
+                for sign, end in (("", "MIN"), ("", "MAX"), ("U", "MAX"))
+            ]
+        ends = ("", "U") if bits < 64 else ("L", "UL")
+        for sign, end in zip(("", "U"), ends, strict=True):
+            pasted = f"x##{end}" if end else "x"
+            lines.append(f"#define {sign}INT{bits}_C(x) {pasted}")
     lines.append("typedef long intptr_t; typedef unsigned long uintptr_t;")
     lines.append("typedef long intmax_t; typedef unsigned long uintmax_t;")
     lines.append("#define SIZE_MAX (18446744073709551615UL)")
-    lines.append("#define INTPTR_MAX INT64_MAX\n#define PTRDIFF_MAX INT64_MAX")
+    for name in ("INTPTR", "INTMAX", "PTRDIFF"):
+        lines += [f"#define {name}_{end} INT64_{end}" for end in ("MIN", "MAX")]
+    lines.append("#define UINTPTR_MAX UINT64_MAX\n#define UINTMAX_MAX UINT64_MAX")
+    lines.append("#define INTMAX_C(x) x##L\n#define UINTMAX_C(x) x##UL")
     return "\n".join(lines)
+
+
+def _inttypes() -> str:
+    lengths = {"8": "hh", "16": "h", "32": "", "64": "l"}
+    sizes = {
+        f"{family}{bits}": length
+        for family in ("", "LEAST", "FAST")
+        for bits, length in lengths.items()
+    }
+    sizes |= {"PTR": "l", "MAX": "l"}
+    formats = [
+        f'#define {verb}{letter}{size} "{length}{letter}"'
+        for size, length in sizes.items()
+        for verb, letters in (("PRI", "dioxuX"), ("SCN", "dioxu"))
+        for letter in letters
+    ]
+    functions = (
+        "intmax_t imaxabs(intmax_t); intmax_t strtoimax(const char *, char **, int);"
+        "uintmax_t strtoumax(const char *, char **, int);"
+    )
+    return "\n".join(("#include <stdint.h>", *formats, functions))
 
 
 _LIMITS = """
@@ -181,16 +241,30 @@ _LIMITS = """
 #define PATH_MAX 4096
 """
 
-_FLOAT = """
-#define FLT_EPSILON 1.1920928955078125e-7f
-#define DBL_EPSILON 2.220446049250313e-16
-#define FLT_MAX 3.40282346638528859812e+38f
-#define FLT_MIN 1.17549435082228750797e-38f
-#define DBL_MAX 1.79769313486231570815e+308
-#define DBL_MIN 2.22507385850720138309e-308
-#define FLT_DIG 6
-#define DBL_DIG 15
-"""
+
+def _float() -> str:
+    """The limits of `float`, `double` and the `long double` of x86."""
+    names = (
+        "DIG MANT_DIG MIN_EXP MAX_EXP MIN_10_EXP MAX_10_EXP DECIMAL_DIG HAS_SUBNORM "
+        "EPSILON MIN MAX TRUE_MIN"
+    )
+    values = {
+        "FLT": "6 24 (-125) 128 (-37) 38 9 1 1.1920928955078125e-7f "
+        "1.17549435082228750797e-38f 3.40282346638528859812e+38f 1.401298464324817e-45f",
+        "DBL": "15 53 (-1021) 1024 (-307) 308 17 1 2.220446049250313e-16 "
+        "2.22507385850720138309e-308 1.79769313486231570815e+308 4.94065645841246544e-324",
+        "LDBL": "18 64 (-16381) 16384 (-4931) 4932 21 1 1.08420217248550443401e-19L "
+        "3.36210314311209350626e-4932L 1.18973149535723176502e+4932L "
+        "3.64519953188247460253e-4951L",
+    }
+    lines = ["#define FLT_RADIX 2\n#define FLT_ROUNDS 1\n#define FLT_EVAL_METHOD 0"]
+    lines += [
+        f"#define {type_}_{name} {value}"
+        for type_, known in values.items()
+        for name, value in zip(names.split(), known.split(), strict=True)
+    ]
+    return "\n".join((*lines, "#define DECIMAL_DIG 21"))
+
 
 _FENV = """
 typedef struct { unsigned state[8]; } fenv_t; typedef unsigned short fexcept_t;
@@ -237,6 +311,16 @@ void free(void *); void exit(int); void abort(void); int atexit(void (*)(void));
 int abs(int); long labs(long); long long llabs(long long);
 int rand(void); void srand(unsigned); double drand48(void); long random(void);
 int atoi(const char *); long atol(const char *); double atof(const char *);
+long double strtold(const char *, char **); void _Exit(int); void quick_exit(int);
+int at_quick_exit(void (*)(void)); int mblen(const char *, size_t);
+int mbtowc(wchar_t *, const char *, size_t); int wctomb(char *, wchar_t);
+size_t mbstowcs(wchar_t *, const char *, size_t);
+size_t wcstombs(char *, const wchar_t *, size_t);
+int rand_r(unsigned *); void srandom(unsigned); void srand48(long); long lrand48(void);
+long mrand48(void); double erand48(unsigned short [3]); void *alloca(size_t);
+char *realpath(const char *, char *); int mkstemp(char *); char *mktemp(char *);
+int setenv(const char *, const char *, int); int unsetenv(const char *); int putenv(char *);
+void *memalign(size_t, size_t); void *valloc(size_t);
 long strtol(const char *, char **, int); double strtod(const char *, char **);
 unsigned long strtoul(const char *, char **, int); char *getenv(const char *);
 void qsort(void *, size_t, size_t, int (*)(const void *, const void *));
@@ -257,6 +341,15 @@ char *strrchr(const char *, int); char *strncat(char *, const char *, size_t);
 size_t strspn(const char *, const char *); size_t strcspn(const char *, const char *);
 char *strpbrk(const char *, const char *); void *memchr(const void *, int, size_t);
 int strcoll(const char *, const char *); size_t strxfrm(char *, const char *, size_t);
+char *strtok_r(char *, const char *, char **); char *strsep(char **, const char *);
+char *stpcpy(char *, const char *); char *stpncpy(char *, const char *, size_t);
+char *strndup(const char *, size_t); size_t strnlen(const char *, size_t);
+char *strcasestr(const char *, const char *); char *strchrnul(const char *, int);
+void *mempcpy(void *, const void *, size_t); void *memrchr(const void *, int, size_t);
+void *memmem(const void *, size_t, const void *, size_t); void bzero(void *, size_t);
+void *memccpy(void *, const void *, int, size_t); int bcmp(const void *, const void *, size_t);
+void bcopy(const void *, void *, size_t); char *index(const char *, int); int ffs(int);
+char *strsignal(int); int strerror_r(int, char *, size_t);
 char *strerror(int); char *rindex(const char *, int);
 int strcasecmp(const char *, const char *); int strncasecmp(const char *, const char *, size_t);
 """
@@ -265,7 +358,7 @@ int strcasecmp(const char *, const char *); int strncasecmp(const char *, const 
 _STDIO = (
     _STDDEF
     + """
-typedef struct _FILE FILE;
+typedef struct _FILE FILE; typedef long ssize_t; typedef long off_t;
 extern FILE *stdin; extern FILE *stdout; extern FILE *stderr;
 #define EOF (-1)
 #define SEEK_SET 0
@@ -293,6 +386,21 @@ int sscanf(const char *, const char *, ...); int puts(const char *); int putchar
 int getchar(void); int fputs(const char *, FILE *); int fputc(int, FILE *);
 int putc(int, FILE *); int getc(FILE *); int fgetc(FILE *);
 char *fgets(char *, int, FILE *); int fflush(FILE *); FILE *fopen(const char *, const char *);
+int vprintf(const char *, __builtin_va_list);
+int vfprintf(FILE *, const char *, __builtin_va_list);
+int vsprintf(char *, const char *, __builtin_va_list);
+int vsnprintf(char *, size_t, const char *, __builtin_va_list);
+int vscanf(const char *, __builtin_va_list);
+int vfscanf(FILE *, const char *, __builtin_va_list);
+int vsscanf(const char *, const char *, __builtin_va_list);
+int asprintf(char **, const char *, ...); int dprintf(int, const char *, ...);
+int vasprintf(char **, const char *, __builtin_va_list); char *gets(char *);
+ssize_t getline(char **, size_t *, FILE *); int getchar_unlocked(void);
+ssize_t getdelim(char **, size_t *, int, FILE *); int putchar_unlocked(int);
+int getc_unlocked(FILE *); int putc_unlocked(int, FILE *);
+FILE *popen(const char *, const char *); int pclose(FILE *); int fileno(FILE *);
+FILE *fdopen(int, const char *); FILE *fmemopen(void *, size_t, const char *);
+FILE *open_memstream(char **, size_t *); int fseeko(FILE *, off_t, int); off_t ftello(FILE *);
 int fclose(FILE *); size_t fread(void *, size_t, size_t, FILE *);
 size_t fwrite(const void *, size_t, size_t, FILE *); void perror(const char *);
 """
@@ -304,11 +412,27 @@ _TIME = (
 typedef long time_t; typedef long clock_t;
 struct timespec { time_t tv_sec; long tv_nsec; };
 struct timeval { time_t tv_sec; long tv_usec; };
+struct timezone { int tz_minuteswest, tz_dsttime; };
+struct tm {
+  int tm_sec, tm_min, tm_hour, tm_mday, tm_mon, tm_year, tm_wday, tm_yday, tm_isdst;
+};
 #define CLOCKS_PER_SEC 1000000L
 #define CLOCK_MONOTONIC 1
 #define CLOCK_REALTIME 0
 time_t time(time_t *); clock_t clock(void); int clock_gettime(int, struct timespec *);
-int gettimeofday(struct timeval *, void *);
+int gettimeofday(struct timeval *, void *); double difftime(time_t, time_t);
+struct tm *localtime(const time_t *); struct tm *gmtime(const time_t *);
+struct tm *localtime_r(const time_t *, struct tm *);
+struct tm *gmtime_r(const time_t *, struct tm *); time_t mktime(struct tm *);
+time_t timegm(struct tm *); char *asctime(const struct tm *); char *ctime(const time_t *);
+char *asctime_r(const struct tm *, char *); char *ctime_r(const time_t *, char *);
+size_t strftime(char *, size_t, const char *, const struct tm *);
+char *strptime(const char *, const char *, struct tm *);
+int nanosleep(const struct timespec *, struct timespec *);
+int clock_getres(int, struct timespec *); int timespec_get(struct timespec *, int);
+#define TIME_UTC 1
+#define CLOCK_PROCESS_CPUTIME_ID 2
+#define CLOCK_THREAD_CPUTIME_ID 3
 """
 )
 
@@ -348,6 +472,14 @@ typedef long ssize_t; typedef long off_t; typedef int pid_t;
 unsigned sleep(unsigned); int usleep(unsigned); int isatty(int); pid_t getpid(void);
 int close(int); int access(const char *, int); int unlink(const char *); long sysconf(int);
 ssize_t read(int, void *, size_t); ssize_t write(int, const void *, size_t);
+ssize_t pread(int, void *, size_t, off_t); ssize_t pwrite(int, const void *, size_t, off_t);
+int dup(int); int dup2(int, int); int pipe(int [2]); pid_t fork(void); pid_t vfork(void);
+int execv(const char *, char *const []); int execvp(const char *, char *const []);
+int execl(const char *, const char *, ...); int execlp(const char *, const char *, ...);
+void _exit(int); unsigned alarm(unsigned); int chdir(const char *); int rmdir(const char *);
+pid_t getppid(void); unsigned getuid(void); unsigned geteuid(void);
+int link(const char *, const char *);
+int gethostname(char *, size_t); int fsync(int); ssize_t readlink(const char *, char *, size_t);
 off_t lseek(int, off_t, int); int ftruncate(int, off_t); char *getcwd(char *, size_t);
 """
 
@@ -420,9 +552,25 @@ typedef int sig_atomic_t;
 void (*signal(int, void (*)(int)))(int); int raise(int);
 """
 
+
+def _errno() -> str:
+    known = (
+        "EPERM 1 ENOENT 2 EINTR 4 EIO 5 ENXIO 6 E2BIG 7 EBADF 9 ECHILD 10 EAGAIN 11 "
+        "ENOMEM 12 EACCES 13 EFAULT 14 EBUSY 16 EEXIST 17 ENODEV 19 ENOTDIR 20 EISDIR 21 "
+        "EINVAL 22 ENFILE 23 EMFILE 24 EFBIG 27 ENOSPC 28 ESPIPE 29 EROFS 30 EPIPE 32 "
+        "EDOM 33 ERANGE 34 EDEADLK 35 ENAMETOOLONG 36 ENOSYS 38 EWOULDBLOCK 11 EOVERFLOW "
+        "75 EILSEQ 84 ENOTSUP 95 ECONNRESET 104 ETIMEDOUT 110 ECANCELED 125"
+    )
+    words = known.split()
+    lines = (f"#define {k} {v}" for k, v in zip(words[::2], words[1::2], strict=True))
+    return "\n".join(("extern __thread int errno;", *lines))
+
+
 _CTYPE = (
     "int isalpha(int); int isdigit(int); int isalnum(int); int isspace(int); int isupper(int);"
-    "int islower(int); int ispunct(int); int tolower(int); int toupper(int);"
+    "int islower(int); int ispunct(int); int isxdigit(int); int isprint(int);"
+    "int isgraph(int); int iscntrl(int); int isblank(int); int tolower(int);"
+    "int toupper(int);"
 )
 
 # It may be included again where NDEBUG is another.
@@ -438,18 +586,141 @@ _ASSERT = """
 #endif
 """
 
+_SETJMP = """
+typedef struct { long state[25]; } jmp_buf[1]; typedef jmp_buf sigjmp_buf;
+int setjmp(jmp_buf); int _setjmp(jmp_buf); int sigsetjmp(sigjmp_buf, int);
+_Noreturn void longjmp(jmp_buf, int); _Noreturn void siglongjmp(sigjmp_buf, int);
+_Noreturn void _longjmp(jmp_buf, int);
+"""
+
+_WCTYPE = (
+    "typedef unsigned wint_t; typedef unsigned long wctype_t; typedef const int *wctrans_t;\n"
+    + " ".join(f"int isw{name}(wint_t);" for name in _CLASSES_OF_CHARACTERS)
+    + "wint_t towlower(wint_t); wint_t towupper(wint_t); wctype_t wctype(const char *);"
+    "int iswctype(wint_t, wctype_t); wctrans_t wctrans(const char *);"
+    "wint_t towctrans(wint_t, wctrans_t);"
+)
+
+_WCHAR = """
+#include <stdio.h>
+#include <wctype.h>
+typedef struct { int state[2]; } mbstate_t; struct tm;
+#define WEOF (4294967295U)
+#ifndef WCHAR_MAX
+#define WCHAR_MAX 2147483647
+#define WCHAR_MIN (-WCHAR_MAX - 1)
+#endif
+size_t wcslen(const wchar_t *); int wcscmp(const wchar_t *, const wchar_t *);
+int wcsncmp(const wchar_t *, const wchar_t *, size_t);
+int wcscoll(const wchar_t *, const wchar_t *);
+wchar_t *wcscpy(wchar_t *, const wchar_t *);
+wchar_t *wcsncpy(wchar_t *, const wchar_t *, size_t);
+wchar_t *wcscat(wchar_t *, const wchar_t *);
+wchar_t *wcsncat(wchar_t *, const wchar_t *, size_t);
+wchar_t *wcschr(const wchar_t *, wchar_t); wchar_t *wcsrchr(const wchar_t *, wchar_t);
+wchar_t *wcsstr(const wchar_t *, const wchar_t *);
+wchar_t *wcspbrk(const wchar_t *, const wchar_t *);
+wchar_t *wcstok(wchar_t *, const wchar_t *, wchar_t **); wchar_t *wcsdup(const wchar_t *);
+size_t wcsspn(const wchar_t *, const wchar_t *);
+size_t wcscspn(const wchar_t *, const wchar_t *);
+wchar_t *wmemcpy(wchar_t *, const wchar_t *, size_t);
+wchar_t *wmemmove(wchar_t *, const wchar_t *, size_t);
+wchar_t *wmemset(wchar_t *, wchar_t, size_t); wchar_t *wmemchr(const wchar_t *, wchar_t, size_t);
+int wmemcmp(const wchar_t *, const wchar_t *, size_t);
+long wcstol(const wchar_t *, wchar_t **, int); double wcstod(const wchar_t *, wchar_t **);
+unsigned long wcstoul(const wchar_t *, wchar_t **, int);
+long long wcstoll(const wchar_t *, wchar_t **, int);
+unsigned long long wcstoull(const wchar_t *, wchar_t **, int);
+float wcstof(const wchar_t *, wchar_t **); long double wcstold(const wchar_t *, wchar_t **);
+size_t mbrlen(const char *, size_t, mbstate_t *); int mbsinit(const mbstate_t *);
+size_t mbrtowc(wchar_t *, const char *, size_t, mbstate_t *);
+size_t wcrtomb(char *, wchar_t, mbstate_t *);
+size_t mbsrtowcs(wchar_t *, const char **, size_t, mbstate_t *);
+size_t wcsrtombs(char *, const wchar_t **, size_t, mbstate_t *);
+wint_t btowc(int); int wctob(wint_t); wint_t fgetwc(FILE *); wint_t getwc(FILE *);
+wint_t getwchar(void); wint_t fputwc(wchar_t, FILE *); wint_t putwc(wchar_t, FILE *);
+wint_t putwchar(wchar_t); wint_t ungetwc(wint_t, FILE *); int fwide(FILE *, int);
+wchar_t *fgetws(wchar_t *, int, FILE *); int fputws(const wchar_t *, FILE *);
+int wprintf(const wchar_t *, ...); int fwprintf(FILE *, const wchar_t *, ...);
+int swprintf(wchar_t *, size_t, const wchar_t *, ...); int wscanf(const wchar_t *, ...);
+int fwscanf(FILE *, const wchar_t *, ...); int swscanf(const wchar_t *, const wchar_t *, ...);
+size_t wcsftime(wchar_t *, size_t, const wchar_t *, const struct tm *);
+size_t wcsxfrm(wchar_t *, const wchar_t *, size_t);
+"""
+
+_PTHREAD = """
+#include <time.h>
+typedef unsigned long pthread_t; typedef unsigned pthread_key_t; typedef int pthread_once_t;
+typedef struct { long state[7]; } pthread_attr_t;
+typedef union { char state[40]; long word; } pthread_mutex_t;
+typedef union { char state[48]; long word; } pthread_cond_t;
+typedef union { char state[56]; long word; } pthread_rwlock_t;
+typedef union { char state[32]; long word; } pthread_barrier_t;
+typedef int pthread_spinlock_t; typedef int pthread_mutexattr_t, pthread_condattr_t;
+typedef int pthread_barrierattr_t, pthread_rwlockattr_t;
+#define PTHREAD_MUTEX_INITIALIZER {{0}}
+#define PTHREAD_COND_INITIALIZER {{0}}
+#define PTHREAD_RWLOCK_INITIALIZER {{0}}
+#define PTHREAD_ONCE_INIT 0
+#define PTHREAD_CREATE_JOINABLE 0
+#define PTHREAD_CREATE_DETACHED 1
+int pthread_create(pthread_t *, const pthread_attr_t *, void *(*)(void *), void *);
+int pthread_join(pthread_t, void **); int pthread_detach(pthread_t); pthread_t pthread_self(void);
+_Noreturn void pthread_exit(void *); int pthread_equal(pthread_t, pthread_t);
+int pthread_cancel(pthread_t); int pthread_once(pthread_once_t *, void (*)(void));
+int pthread_attr_init(pthread_attr_t *); int pthread_attr_destroy(pthread_attr_t *);
+int pthread_attr_setdetachstate(pthread_attr_t *, int);
+int pthread_attr_setstacksize(pthread_attr_t *, size_t);
+int pthread_mutex_init(pthread_mutex_t *, const pthread_mutexattr_t *);
+int pthread_mutex_destroy(pthread_mutex_t *); int pthread_mutex_lock(pthread_mutex_t *);
+int pthread_mutex_trylock(pthread_mutex_t *); int pthread_mutex_unlock(pthread_mutex_t *);
+int pthread_cond_init(pthread_cond_t *, const pthread_condattr_t *);
+int pthread_cond_destroy(pthread_cond_t *); int pthread_cond_signal(pthread_cond_t *);
+int pthread_cond_broadcast(pthread_cond_t *);
+int pthread_cond_wait(pthread_cond_t *, pthread_mutex_t *);
+int pthread_cond_timedwait(pthread_cond_t *, pthread_mutex_t *, const struct timespec *);
+int pthread_rwlock_init(pthread_rwlock_t *, const pthread_rwlockattr_t *);
+int pthread_rwlock_rdlock(pthread_rwlock_t *); int pthread_rwlock_wrlock(pthread_rwlock_t *);
+int pthread_rwlock_unlock(pthread_rwlock_t *); int pthread_rwlock_destroy(pthread_rwlock_t *);
+int pthread_barrier_init(pthread_barrier_t *, const pthread_barrierattr_t *, unsigned);
+int pthread_barrier_wait(pthread_barrier_t *); int pthread_barrier_destroy(pthread_barrier_t *);
+int pthread_key_create(pthread_key_t *, void (*)(void *));
+void *pthread_getspecific(pthread_key_t);
+int pthread_setspecific(pthread_key_t, const void *);
+int pthread_spin_init(pthread_spinlock_t *, int); int pthread_spin_lock(pthread_spinlock_t *);
+int pthread_spin_unlock(pthread_spinlock_t *);
+"""
+
+_MMAN = """
+typedef long off_t;
+#define PROT_READ 1
+#define PROT_WRITE 2
+#define MAP_SHARED 1
+#define MAP_PRIVATE 2
+#define MAP_ANONYMOUS 32
+#define MAP_FAILED ((void *)-1)
+void *mmap(void *, size_t, int, int, int, off_t); int munmap(void *, size_t);
+int msync(void *, size_t, int); int mprotect(void *, size_t, int);
+int madvise(void *, size_t, int);
+"""
+
+_DIRENT = """
+typedef struct _DIR DIR;
+struct dirent { unsigned long d_ino; unsigned char d_type; char d_name[256]; };
+DIR *opendir(const char *); struct dirent *readdir(DIR *); int closedir(DIR *);
+void rewinddir(DIR *);
+"""
+
 _CONTENTS = {
     "assert.h": _ASSERT,
     "complex.h": _complex(),
     "ctype.h": _CTYPE,
-    "errno.h": "extern __thread int errno;\n"
-    "#define EINTR 4\n#define EAGAIN 11\n#define ENOMEM 12\n#define EINVAL 22\n"
-    "#define EDOM 33\n#define ERANGE 34\n#define EILSEQ 84\n#define EOVERFLOW 75",
+    "errno.h": _errno(),
     "fcntl.h": _FCNTL,
     "fenv.h": _FENV,
-    "float.h": _FLOAT,
+    "float.h": _float(),
     "getopt.h": _GETOPT + _OPTIONS,
-    "inttypes.h": "#include <stdint.h>\n#define PRId64 \"ld\"\n#define PRIu64 \"lu\"",
+    "inttypes.h": _inttypes(),
     "iso646.h": (
         "#ifndef __cplusplus\n#define and &&\n#define or ||\n#define not !\n"
         "#define and_eq &=\n#define or_eq |=\n#define xor_eq ^=\n#define not_eq !=\n"
@@ -457,9 +728,13 @@ _CONTENTS = {
     ),
     "limits.h": _LIMITS,
     "locale.h": _STDDEF + _LOCALE,
+    "alloca.h": "#include <stdlib.h>",
+    "dirent.h": _DIRENT,
     "malloc.h": "#include <stdlib.h>",
     "math.h": _math(),
     "omp.h": _OMP,
+    "pthread.h": _PTHREAD,
+    "setjmp.h": _SETJMP,
     "signal.h": _SIGNAL,
     "stdalign.h": (
         "#ifndef __cplusplus\n#define alignas _Alignas\n#define alignof _Alignof\n#endif"
@@ -468,7 +743,8 @@ _CONTENTS = {
         "typedef __builtin_va_list va_list;\n"
         "#define va_start(list, last) __builtin_va_start(list, last)\n"
         "#define va_arg(list, type) __builtin_va_arg(list, type)\n"
-        "#define va_end(list) __builtin_va_end(list)"
+        "#define va_end(list) __builtin_va_end(list)\n"
+        "#define va_copy(to, from) __builtin_va_copy(to, from)"
     ),
     "stdbool.h": (
         "#ifndef __cplusplus\n#define bool _Bool\n#define true 1\n#define false 0\n#endif"
@@ -480,6 +756,7 @@ _CONTENTS = {
     "stdnoreturn.h": "#ifndef __cplusplus\n#define noreturn _Noreturn\n#endif",
     "string.h": _STRING,
     "strings.h": _STRING,
+    "sys/mman.h": _STDDEF + _MMAN,
     "sys/resource.h": f"#include <time.h>\n{_RESOURCE}",
     "sys/stat.h": f"#include <time.h>\n{_STAT}",
     "sys/time.h": "#include <time.h>",
@@ -489,6 +766,8 @@ _CONTENTS = {
     "tgmath.h": "#include <math.h>",
     "time.h": _TIME,
     "unistd.h": _STDDEF + _GETOPT + _UNISTD,
+    "wchar.h": _WCHAR,
+    "wctype.h": _WCTYPE,
 }  # fmt: skip
 
 _TEXT = """#pragma once

@@ -222,7 +222,7 @@ def _translate(s: State, function: Node, key: int) -> None:
         for each in declared(program)
         if each.name not in formals and _is_input(each)
     }
-    stored = inner.rows_stored or inner.meetings.renewed
+    stored = inner.rows_stored or inner.unsure.renewed or inner.meetings.renewed
     if inner.older or stored or not _are_globals(inner, outside):
         return
     file.outside.update(outside)

@@ -14,6 +14,7 @@ from depanalysis.frontends.c.libclang import (
 )
 from depanalysis.frontends.c.paths import DEREFERENCE, Path
 from depanalysis.frontends.c.places import (
+    RENEWED,
     STORED,
     Place,
     Pointer,
@@ -127,7 +128,9 @@ def pointer_at(s: State, node: Node, place: Place) -> Pointer:
         # In what the parser makes of a wrong text, anything may stand for a pointer.
         raise s.unmodelled(node, f"`{s.text(node)}` is no pointer")
     if place.indices:
-        if place.level in s.rows_stored or _is_rewritten(s, place):
+        renewed = f"{place.level}{RENEWED}" in s.unsure.renewed
+        is_lost = place.level in s.rows_stored or (renewed and place.type.is_reference)
+        if is_lost or _is_rewritten(s, place):
             reason = f"the pointers in `{place.base}` may point to the same object"
             raise s.unmodelled(node, reason)
         initial = _initial(s, place)
@@ -189,10 +192,11 @@ def store_pointer(
 def store_element(s: State, node: Node, place: Place, pointer: Pointer | None) -> None:
     """Stores a pointer in an element: a write to an array of which nothing is read.
 
-    What is written hangs on where the pointer is.
-    Where a function stores pointers it follows none that it loads from there.
+    What is written hangs on where the pointer is. What is loaded from there keeps its name,
+    which means other objects from here on; so pointers that were at old rows are lost, and
+    a loop that does this is not decided. `overlaps` says what the memory may be.
     """
-    note_stored(s, place)
+    _lose_stored_at(s, place)
     is_own = not place.is_exposed and place.base.partition(".")[0] in s.unsure.repeated
     if is_own or s.return_label or not s.file.is_sequential:
         raise s.unmodelled(node, f"a pointer is stored in an element of `{place.base}`")
@@ -209,11 +213,20 @@ def store_element(s: State, node: Node, place: Place, pointer: Pointer | None) -
     parts = tuple(each for each in moved if not isinstance(each, IntConst))
     value = Cast(I64, Call("address", parts, span), span) if parts else IntConst(0)
     s.emit(Assign(Load(name, place.indices, span), value, span=span))
+    _lose_rows(s)
+    s.unsure.renewed[f"{place.level}{RENEWED}"] = place
+    reason = f"a pointer is stored in an element of `{place.base}`"
+    s.opaque(reason, (), (f"{place.level}{RENEWED}",), span)
 
 
 def note_stored(s: State, place: Place) -> None:
-    """A pointer is stored in an element, which may be a variable by another name."""
+    """Code that nobody knows may have stored any pointer in an element."""
     s.rows_stored.add(place.level)
+    _lose_stored_at(s, place)
+
+
+def _lose_stored_at(s: State, place: Place) -> None:
+    """A pointer is stored in an element, which may be a variable by another name."""
 
     def is_stored(cell: Path) -> bool:
         path = path_of(s, place)
@@ -373,12 +386,17 @@ def renew_pointer(s: State, node: Node, place: Place, function: str) -> None:
     span = s.span(node)
     for leaf in written:
         variable_at(s, leaf, span)
+    _lose_rows(s)
+    s.opaque(f"calls `{function}`", (), tuple(leaf.base for leaf in written), span)
+
+
+def _lose_rows(s: State) -> None:
+    """Pointers that were at rows which pointers in other objects led to."""
     for name in sorted({*s.pointers, *s.choices}):
         choice = s.choices.get(name)
         targets = (choice.then, choice.otherwise) if choice else (s.pointers[name],)
         if any(e is not None and _is_loaded(s, e.place) for e in targets):
             s.bind(name, None)
-    s.opaque(f"calls `{function}`", (), tuple(leaf.base for leaf in written), span)
 
 
 def _is_loaded(s: State, place: Place) -> bool:

@@ -81,7 +81,7 @@ def _matches(s: State, selector: Value | Symbol, node: Node) -> Expr:
         return text_is(s, selector, node)
     span = node.span
     if node.kind != "Case_Value_Range":
-        only = value(s, node).expr
+        only = _case_value(s, selector, node)
         if selector.kind == "bool":
             is_true = only == BoolConst(True)
             return selector.expr if is_true else Unary("not", selector.expr, span)
@@ -89,9 +89,16 @@ def _matches(s: State, selector: Value | Symbol, node: Node) -> Expr:
     low, high = node.parts
     tests: list[Expr] = []
     if isinstance(low, Node):
-        tests.append(Binary(">=", selector.expr, value(s, low).expr, span))
+        tests.append(Binary(">=", selector.expr, _case_value(s, selector, low), span))
     if isinstance(high, Node):
-        tests.append(Binary("<=", selector.expr, value(s, high).expr, span))
+        tests.append(Binary("<=", selector.expr, _case_value(s, selector, high), span))
     if len(tests) == 2:
         return Binary("and", tests[0], tests[1], span)
     return tests[0]
+
+
+def _case_value(s: State, selector: Value, node: Node) -> Expr:
+    found = value(s, node)
+    if found.kind != selector.kind:
+        raise s.unmodelled(node, "a case of another type than the selector")
+    return found.expr

@@ -18,6 +18,7 @@ from depanalysis.frontends.fortran.symbols import (
     default_implicit,
 )
 from depanalysis.frontends.fortran.tree import Node
+from depanalysis.ir.types import I32
 
 PROCEDURES = (
     "Subroutine_Subprogram",
@@ -379,6 +380,24 @@ def _parameters(scope: Scope, node: Node) -> None:
             symbol.attributes.add("parameter")
 
 
+def _enumeration(scope: Scope, node: Node) -> None:
+    """Enumerators are integer constants; each is one more than the one before it."""
+    base, further = Node("Int_Literal_Constant", ("0", None), node.span), 0
+    for part in node.walk():
+        if part.kind != "Enumerator_List":
+            continue
+        for each in part.children:
+            name = each.node(0) if each.kind == "Enumerator" else each
+            if each is not name:
+                base, further = each.children[-1], 0
+            more = Node("Int_Literal_Constant", (str(further), None), each.span)
+            symbol = scope.declared(name.word, each.span)
+            symbol.type, symbol.storage, symbol.is_typed = I32, ("integer", 4), True
+            symbol.attributes.add("parameter")
+            symbol.value = Node("Level_2_Expr", (base, "+", more), each.span)
+            further += 1
+
+
 def _data(scope: Scope, node: Node) -> None:
     """DATA; what single values and whole arrays of known size get is kept."""
     _marked("initialized")(scope, node)
@@ -464,6 +483,7 @@ _RULES: dict[str, Callable[[Scope, Node], None]] = {
     "Common_Stmt": _common,
     "Equivalence_Stmt": _equivalence,
     "Parameter_Stmt": _parameters,
+    "Enum_Def": _enumeration,
     "External_Stmt": _marked("procedure"),
     "Intrinsic_Stmt": _marked("intrinsic"),
     "Data_Stmt": _data,

@@ -52,14 +52,20 @@ def _leap_if(s: State, test: Expr, label: int, node: Node) -> None:
 
 def leap(s: State, label: int, node: Node) -> None:
     """A jump to a label, from the place where statements are emitted."""
-    if label in s.landings:
-        s.emit(Exit("break", s.landings[label], node.span))
+    if label in s.repeats:
+        s.emit(Exit("continue", _named(s, s.repeats[label]), node.span))
+    elif label in s.landings:
+        s.emit(Exit("break", _named(s, s.landings[label]), node.span))
     elif label in s.terminals and label not in s.targets:
-        loop = s.terminals[label]
-        s.emit(Exit("continue", None if loop == s.innermost else loop, node.span))
+        s.emit(Exit("continue", _named(s, s.terminals[label]), node.span))
     else:
         # The jump itself changes nothing; at its target nothing is known any more.
         s.emit(Opaque(f"`go to {label}` is not modelled", writes=(), span=node.span))
+
+
+def _named(s: State, label: str) -> str | None:
+    """The innermost loop needs no name."""
+    return None if label == s.innermost else label
 
 
 def assigned_goto(s: State, node: Node) -> None:

@@ -1,7 +1,8 @@
 """Where GO TO and its relatives lead.
 
 A jump forwards in a list of statements, also from inside of a construct in it, leaves a
-block that ends before the labelled statement. A jump to what ends a loop goes on with it.
+block that ends before the labelled statement; one backwards goes on with a loop that begins
+with it. A jump to what ends a loop goes on with it.
 Labels that any other jump leads to are `jump_targets`: nothing is known at them.
 """
 
@@ -83,13 +84,13 @@ def jump_targets(unit: Node) -> frozenset[int]:
 
 
 def _unresolved(nodes: Sequence[Node], wild: set[int]) -> set[int]:
-    """The labels that jumps in a list lead to, but for those forwards in it."""
+    """The labels that jumps in a list lead to, but for those in it."""
     found: set[int] = set()
     for node in nodes:
         found.discard(label_of(node) or 0)
         found |= _leaving(node, wild)
         found.discard(_end(node) or 0)
-    return found
+    return found - repeated_labels(nodes) if found else found
 
 
 def _leaving(node: Node, wild: set[int]) -> set[int]:
@@ -120,65 +121,144 @@ class Landing:
 
     @property
     def nodes(self) -> tuple[Node, ...]:
-        """The statements, without the blocks that they are in."""
+        """The statements, without what they are arranged in."""
         return flat(self.items)
 
 
-Item: TypeAlias = Node | Landing
+@dataclass(frozen=True, slots=True)
+class Repeated:
+    """Statements that a jump to a label begins again; it stands before the first of them.
+
+    A jump to the label `behind` them ends that.
+    """
+
+    label: int
+    items: "tuple[Item, ...]"
+    behind: int | None = None
+
+    @property
+    def nodes(self) -> tuple[Node, ...]:
+        """The statements, without what they are arranged in."""
+        return flat(self.items)
+
+
+Item: TypeAlias = Node | Landing | Repeated
 
 
 def flat(items: Sequence[Item]) -> tuple[Node, ...]:
-    """The statements of a list, without the blocks that they are in."""
+    """The statements of a list, without what they are arranged in."""
     return tuple(
         node
         for item in items
-        for node in (item.nodes if isinstance(item, Landing) else (item,))
+        for node in ((item,) if isinstance(item, Node) else item.nodes)
     )
 
 
-@dataclass(frozen=True, slots=True)
-class _Reach:
-    """A label: the first statement with a jump to it, and how many stand before it."""
+@dataclass(slots=True)
+class _Range:
+    """Statements of a list, by their positions, and the label for which they belong together."""
 
     label: int
     first: int
     end: int
+    is_repeated: bool
 
 
 def arranged(nodes: Sequence[Node], skipped: Container[int]) -> tuple[Item, ...]:
-    """A list of statements in blocks that its jumps leave, but for labels to be skipped."""
+    """A list of statements in blocks that its jumps leave, and others that they repeat.
+
+    Labels to be skipped lead nowhere.
+    """
+    ranges = _ranges(nodes, skipped)
+    ranges.sort(key=lambda each: (each.first, -each.end, each.is_repeated))
+    return _nested(nodes, 0, len(nodes), ranges)
+
+
+def repeated_labels(nodes: Sequence[Node]) -> frozenset[int]:
+    """The labels of a list to which jumps lead back."""
+    return frozenset(each.label for each in _ranges(nodes, ()) if each.is_repeated)
+
+
+def _ranges(nodes: Sequence[Node], skipped: Container[int]) -> list[_Range]:
+    """What belongs together, so that of two ranges one holds the other, or they are apart."""
+    places: dict[int, int] = {}
     ends: dict[int, int] = {}
     for position, node in enumerate(nodes):
         for label, end in ((label_of(node), position), (_end(node), position + 1)):
             if label is not None and label not in skipped:
                 ends.setdefault(label, end)
-    first: dict[int, int] = {}
+        places.setdefault(label_of(node) or 0, position)
+    forwards: dict[int, _Range] = {}
+    back: dict[int, _Range] = {}
     for position, node in enumerate(nodes if ends else ()):
         for jump in (part for part in node.walk() if part.kind in JUMPS):
             for label in destinations(jump):
                 if position < ends.get(label, 0):
-                    first.setdefault(label, position)
-    reaches = [_Reach(label, first[label], ends[label]) for label in first]
-    return _nested(nodes, sorted(reaches, key=lambda each: each.end))
+                    known = _Range(label, position, ends[label], is_repeated=False)
+                    forwards.setdefault(label, known)
+                elif label in ends and places.get(label, position + 1) <= position:
+                    first = places[label]
+                    again = back.setdefault(
+                        label, _Range(label, first, 0, is_repeated=True)
+                    )
+                    again.end = position + 1
+    return _fitted(nodes, [*forwards.values()], [*back.values()])
 
 
-def _nested(nodes: Sequence[Node], reaches: Sequence[_Reach]) -> tuple[Item, ...]:
-    """The block that ends last begins early enough to hold all that begin before its end."""
-    if not reaches:
-        return tuple(nodes)
-    *others, last = reaches
-    start = last.first
-    for each in reversed(others):
-        if each.end > start:
-            start = min(start, each.first)
-    before = [each for each in others if each.end <= start]
-    within = [
-        _Reach(each.label, each.first - start, each.end - start)
-        for each in others
-        if each.end > start
-    ]
-    landing = Landing(last.label, _nested(nodes[start : last.end], within))
-    return (*_nested(nodes[:start], before), landing, *nodes[last.end :])
+def _fitted(
+    nodes: Sequence[Node], forwards: list[_Range], back: list[_Range]
+) -> list[_Range]:
+    """The ranges, made larger where they would cross, without those that are entered inside.
+
+    A block may begin earlier, and what is repeated may end later.
+    """
+    is_changed = True
+    while is_changed:
+        is_changed = False
+        both = [*forwards, *back]
+        for one in both:
+            for other in both:
+                is_crossed = one.first < other.first < one.end < other.end
+                if not is_crossed:
+                    continue
+                is_changed = True
+                if not other.is_repeated:
+                    other.first = one.first
+                elif one.is_repeated:
+                    one.end = other.end
+                else:
+                    back.remove(other)
+                    break
+            if is_changed:
+                break
+    # A bare CYCLE or EXIT in them is about the loop around them.
+    kept = (
+        each
+        for each in back
+        if not any(_is_bare(x) for n in nodes[each.first : each.end] for x in leaps(n))
+    )
+    return [*forwards, *kept]
+
+
+def _nested(
+    nodes: Sequence[Node], start: int, end: int, ranges: Sequence[_Range]
+) -> tuple[Item, ...]:
+    found: list[Item] = []
+    rest = list(ranges)
+    while rest:
+        outer = rest.pop(0)
+        inside = [each for each in rest if each.end <= outer.end]
+        rest = rest[len(inside) :]
+        found += nodes[start : outer.first]
+        start = outer.end
+        behind = label_of(nodes[start]) if start < len(nodes) else None
+        if outer.is_repeated:
+            # Who jumps behind them ends them, which needs no block.
+            inside = [e for e in inside if e.is_repeated or e.label != behind]
+        items = _nested(nodes, outer.first, outer.end, inside)
+        made = Repeated(outer.label, items, behind) if outer.is_repeated else None
+        found.append(made or Landing(outer.label, items))
+    return (*found, *nodes[start:end])
 
 
 def _end(node: Node) -> int | None:

@@ -5,6 +5,7 @@ Preprocessor and INCLUDE lines become blank and are remembered, so that line num
 
 import re
 from dataclasses import dataclass
+from itertools import pairwise
 from pathlib import PurePath
 
 from depanalysis.frontends.fortran.preprocessor import (
@@ -39,6 +40,10 @@ _BODY = re.compile(r"^(\s*)module\s+procedure\s+(\w+)(?=\s*(?:!|$))", re.IGNOREC
 _END_OF_BODY = re.compile(r"^(\s*)end\s*procedure\b", re.IGNORECASE)
 _SPLIT_NAME = re.compile(
     r"(?P<head>[\s\d]{6}\s*)(?P<name>do\s+\d+\s*[a-z]\w*)(?P<rest>\s*=[^,('\"!]*)$",
+    re.IGNORECASE,
+)
+_PREFIX = re.compile(
+    r" {6}\s*(?:(?:recursive|pure|impure|elemental|double\s+precision)\s*)+$",
     re.IGNORECASE,
 )
 _COMMENTS = tuple("cC*!dD")
@@ -117,6 +122,7 @@ def readable_lines(
     _name_bodies(lines)
     if not is_free:
         _close_names(lines)
+        _join_prefixes(lines)
     redefines = any(_DEFINED.match(x) for each in text.lines for x in each.split("\n"))
     return Lines(
         tuple(lines),
@@ -149,6 +155,15 @@ def _close_names(lines: list[str]) -> None:
         if found and after[5:6] in ("", " ", "0"):
             name, rest = (re.sub(r"\s", "", found[each]) for each in ("name", "rest"))
             lines[number] = f"{found['head']}{name}{rest}"
+
+
+def _join_prefixes(lines: list[str]) -> None:
+    """`RECURSIVE` that is continued by `SUBROUTINE F`: a word ends where its line does."""
+    for number, (line, after) in enumerate(pairwise(lines)):
+        is_continued = not after[:5].strip() and after[5:6] not in ("", " ", "0")
+        joined = f"{line.rstrip()} {after[6:].strip()}"
+        if is_continued and _PREFIX.match(line) and len(joined) <= _LAST_COLUMN:
+            lines[number : number + 2] = "", joined
 
 
 def _statement_columns(line: str) -> tuple[str, str]:

@@ -173,8 +173,9 @@ class State:
     alone, by their name; `symbols` what each belongs to, `parts` the components that lead
     to it, and `asked` how a caller finds out what the unit asks about its arguments.
     `indices` are the loops that are open, by the name of their index. `terminals` are
-    labels that go on with an open loop, `landings` those that leave a block, each with the
-    name of that. `bindings` are the dummy arguments of a call, and those that are absent.
+    labels that go on with an open loop, `landings` those that leave a block, `repeats` those
+    that begin statements again, each with the name of that. `bindings` are the dummy
+    arguments of a call, and those that are absent.
     `before` comes before all other statements. `is_strict`: what stands here may be
     evaluated twice or never, so a function must have no effects; `may_repeat`: twice, too.
     `constants` are dummy arguments that are values which nothing changes, and
@@ -196,6 +197,7 @@ class State:
     indices: dict[str, str] = field(default_factory=dict)
     terminals: dict[int, str] = field(default_factory=dict)
     landings: dict[int, str] = field(default_factory=dict)
+    repeats: dict[int, str] = field(default_factory=dict)
     labels: dict[str, str] = field(default_factory=dict)
     innermost: str | None = None
     notes: dict[str, None] = field(default_factory=dict)

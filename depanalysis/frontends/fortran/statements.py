@@ -38,6 +38,7 @@ from depanalysis.frontends.fortran.jumps import (
     JUMPS,
     Item,
     Landing,
+    Repeated,
     arranged,
     destinations,
     flat,
@@ -53,15 +54,17 @@ from depanalysis.frontends.fortran.state import TOUCHABLE, State, UnmodelledErro
 from depanalysis.frontends.fortran.transfers import OUTPUT, stored_by
 from depanalysis.frontends.fortran.transformations import transformed
 from depanalysis.frontends.fortran.tree import Node, Part
-from depanalysis.ir.expressions import BoolConst, Expr, Var
+from depanalysis.ir.expressions import BoolConst, Expr, Unary, Var
 from depanalysis.ir.inputs import INPUT
 from depanalysis.ir.statements import (
+    GOTO,
     Assign,
     Block,
     Exit,
     If,
     Opaque,
     Stmt,
+    While,
 )
 from depanalysis.ir.types import BOOL
 
@@ -94,6 +97,8 @@ def _items(s: State, items: Sequence[Item]) -> None:
     for position, item in enumerate(items):
         if isinstance(item, Landing):
             _landing(s, item)
+        elif isinstance(item, Repeated):
+            _repeated(s, item)
         else:
             statement(s, item)
         is_left = bool(s.out) and isinstance(s.out[-1], Exit)
@@ -105,12 +110,36 @@ def _landing(s: State, landing: Landing) -> None:
     """Statements in a block that jumps to the label behind it leave."""
     # A label that stands in several places, which is an error, leads to the next of them.
     outer = dict(s.landings)
-    label = s.landings[landing.label] = s.fresh("goto")
+    label = s.landings[landing.label] = s.fresh(GOTO)
     with s.captured() as body:
         _items(s, landing.items)
     s.landings.clear()
     s.landings.update(outer)
     s.emit(Block("inlined", tuple(body), label=label, span=landing.nodes[0].span))
+
+
+def _repeated(s: State, repeated: Repeated) -> None:
+    """Statements that jumps to the label before them begin again: a loop without a head."""
+    outer, around, span = dict(s.landings), s.innermost, repeated.nodes[0].span
+    label = s.innermost = s.fresh(GOTO)
+    s.repeats[repeated.label] = label
+    if repeated.behind is not None:
+        s.landings[repeated.behind] = label
+    with s.captured() as body:
+        _items(s, repeated.items)
+    s.innermost = around
+    del s.repeats[repeated.label]
+    s.landings.clear()
+    s.landings.update(outer)
+    again = Exit("continue")
+    match body[-1:]:
+        case [Exit() as last] if last == again:
+            body.pop()
+        case [If(condition=test, then=(only,), otherwise=())] if only == again:
+            body[-1] = If(Unary("not", test), (Exit("break", span=span),), (), span)
+        case _:
+            body.append(Exit("break", span=span))
+    s.emit(While(BoolConst(True, span), tuple(body), label, span=span))
 
 
 def statement(s: State, node: Node) -> None:

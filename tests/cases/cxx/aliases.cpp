@@ -17,9 +17,9 @@ static Pair later(a, b);
 void set_later() { later.set(b + 1); }
 
 void of_constructors() {
-  for (int i = 0; i < 99; i++)  // expect: unknown
+  for (int i = 0; i < 99; i++)  // expect: runtime
     once.p[i] = once.q[i + 1];
-  for (int i = 0; i < 99; i++)  // expect: unknown
+  for (int i = 0; i < 99; i++)  // expect: runtime
     later.p[i] = later.q[i + 1];
 }
 
@@ -31,7 +31,7 @@ void through_references() {
 }
 
 void opened() {
-  for (int i = 0; i < 99; i++)  // expect: unknown
+  for (int i = 0; i < 99; i++)  // expect: runtime
     open.p[i] = open.q[i];
 }
 
@@ -46,7 +46,7 @@ static int *start = a;
 static View view(start, a);
 
 void views() {
-  for (int i = 0; i < 99; i++)  // expect: unknown
+  for (int i = 0; i < 99; i++)  // expect: runtime
     view.to[i] = view.all[i + 1];
 }
 
@@ -66,9 +66,9 @@ int *Kid::kept = b;
 static Kid kid(a, a), other(b, a);
 
 void members() {
-  for (int i = 0; i < 99; i++)  // expect: unknown
+  for (int i = 0; i < 99; i++)  // expect: runtime
     kid.low[i] = kid.high[i + 1];
-  for (int i = 0; i < 99; i++)  // expect: unknown
+  for (int i = 0; i < 99; i++)  // expect: runtime
     Kid::kept[i] = other.low[i + 1];
 }
 
@@ -85,7 +85,7 @@ static Grid grid;
 void open_grid() { grid.open(); }
 
 void rows() {
-  for (int i = 0; i < 99; i++)  // expect: unknown
+  for (int i = 0; i < 99; i++)  // expect: runtime
     grid.raw[i] = grid.cells[i + 1];
   for (int i = 0; i < 99; i++)  // expect: parallel
     grid.raw[i] = grid.others[i + 1];
@@ -93,12 +93,12 @@ void rows() {
 
 // A static function whose only call passes one vector, or one object, twice.
 static void shifted(std::vector<int> &x, std::vector<int> &y) {
-  for (int i = 0; i < 99; i++)  // expect: unknown
+  for (int i = 0; i < 99; i++)  // expect: runtime
     x[i] = y[i + 1];
 }
 
 static void between(Pair &x, Pair &y) {
-  for (int i = 0; i < 99; i++)  // expect: unknown
+  for (int i = 0; i < 99; i++)  // expect: runtime
     x.p[i] = y.p[i + 1];
 }
 

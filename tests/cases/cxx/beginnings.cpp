@@ -17,15 +17,15 @@ struct Own { double *p = new double[10]; };
 static Counted counted{3};
 
 void of_members(Plain &a, Derived &b, Outer &c, Twice &d) {
-  for (int i = 0; i < 9; i++)  // expect: unknown
+  for (int i = 0; i < 9; i++)  // expect: runtime
     a.p[i] = grid[i + 1];
-  for (int i = 0; i < 9; i++)  // expect: unknown
+  for (int i = 0; i < 9; i++)  // expect: runtime
     b.p[i] = grid[i + 1];
-  for (int i = 0; i < 9; i++)  // expect: unknown
+  for (int i = 0; i < 9; i++)  // expect: runtime
     counted.p[i] = grid[i + 1];
-  for (int i = 0; i < 9; i++)  // expect: unknown
+  for (int i = 0; i < 9; i++)  // expect: runtime
     c.inner.p[i] = grid[i + 1];
-  for (int i = 0; i < 9; i++)  // expect: unknown
+  for (int i = 0; i < 9; i++)  // expect: runtime
     d.p[i] = d.q[i + 1];
 }
 
@@ -45,9 +45,9 @@ template <class T> struct Buffered {
 template <class T> T Buffered<T>::buffer[10];
 
 void of_templates(Buffered<int> &a, Buffered<int> &b) {
-  for (int i = 0; i < 9; i++)  // expect: unknown
+  for (int i = 0; i < 9; i++)  // expect: runtime
     a.p[i] = b.q[i + 1];
-  for (int i = 0; i < 9; i++)  // expect: unknown
+  for (int i = 0; i < 9; i++)  // expect: runtime
     a.p[i] = Buffered<int>::buffer[i + 1];
 }
 
@@ -56,7 +56,7 @@ struct Made { Maker make = cells; };
 
 void of_functions(Made &m) {
   double *x = m.make();
-  for (int i = 0; i < 9; i++)  // expect: unknown
+  for (int i = 0; i < 9; i++)  // expect: runtime
     x[i] = grid[i + 1];
 }
 
@@ -65,7 +65,7 @@ alignas(8) static unsigned char raw[80];
 void placed() {
   double *p = new (raw) double[10];
   double *q = reinterpret_cast<double *>(raw);
-  for (int i = 0; i < 9; i++)  // expect: unknown
+  for (int i = 0; i < 9; i++)  // expect: runtime
     p[i] = q[i + 1];
 }
 
@@ -73,12 +73,12 @@ struct Row { double v[10]; };
 static Row row;
 
 void bound(double (&a)[10], double (&&b)[10]) {
-  for (int i = 0; i < 9; i++)  // expect: unknown
+  for (int i = 0; i < 9; i++)  // expect: runtime
     a[i] = b[i + 1];
 }
 
 void bound_records(Row &a, Row &&b) {
-  for (int i = 0; i < 9; i++)  // expect: unknown
+  for (int i = 0; i < 9; i++)  // expect: runtime
     a.v[i] = b.v[i + 1];
 }
 

@@ -9,7 +9,7 @@ void caught(int n, double *a, double *b) {
     p = b;
   } catch (...) {
   }
-  for (int i = 0; i < n; i++)  // expect: unknown
+  for (int i = 0; i < n; i++)  // expect: runtime
     p[i] = a[i];
 }
 
@@ -20,6 +20,6 @@ void handled(int n, double *a, double *b) {
   } catch (...) {
     p = b;
   }
-  for (int i = 0; i < n; i++)  // expect: unknown
+  for (int i = 0; i < n; i++)  // expect: runtime
     p[i] = a[i];
 }

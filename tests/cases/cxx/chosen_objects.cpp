@@ -35,7 +35,7 @@ void copy_of_the_least(int n, int *a) {
 
 // The element that is handed over lies in the array.
 static void raise_by_greatest(int n, int *a, const int &x) {
-  for (int i = 0; i < n; i++)  // expect: unknown
+  for (int i = 0; i < n; i++)  // expect: runtime
     a[i] = x + 1;
 }
 
@@ -44,14 +44,14 @@ void greatest_of_its_own(int n, int *a) { raise_by_greatest(n, a, std::max(a[0],
 static const int &smaller(const int &x, const int &y) { return x < y ? x : y; }
 
 static void raise_by_smaller(int n, int *a, const int &x) {
-  for (int i = 0; i < n; i++)  // expect: unknown
+  for (int i = 0; i < n; i++)  // expect: runtime
     a[i] = x + 1;
 }
 
 void smaller_of_its_own(int n, int *a) { raise_by_smaller(n, a, smaller(a[0], a[1])); }
 
 static void raise_by_one_of_two(int n, int *a, const int &x) {
-  for (int i = 0; i < n; i++)  // expect: unknown
+  for (int i = 0; i < n; i++)  // expect: runtime
     a[i] = x + 1;
 }
 

@@ -15,7 +15,7 @@ void swapped() {
   std::vector<int> a(100), b(100);
   int *p = a.data();
   std::swap(a, b);
-  for (int i = 0; i < 12; i++) // expect: unknown
+  for (int i = 0; i < 12; i++) // expect: runtime
     p[i] = b[i + 1];
 }
 
@@ -23,7 +23,7 @@ void exchanged() {
   std::vector<int> a(100), b(100);
   int *p = a.data();
   std::vector<int> c = std::exchange(a, b);
-  for (int i = 0; i < 12; i++) // expect: unknown
+  for (int i = 0; i < 12; i++) // expect: runtime
     p[i] = c[i + 1];
 }
 
@@ -31,7 +31,7 @@ void cast() {
   std::vector<int> a(100), b(100);
   int *p = b.data();
   a = static_cast<std::vector<int> &&>(b);
-  for (int i = 0; i < 12; i++) // expect: unknown
+  for (int i = 0; i < 12; i++) // expect: runtime
     p[i] = a[i + 1];
 }
 
@@ -39,7 +39,7 @@ void through_a_call() {
   std::vector<int> a(100);
   int *p = a.data();
   auto b = returned(std::move(a));
-  for (int i = 0; i < 12; i++) // expect: unknown
+  for (int i = 0; i < 12; i++) // expect: runtime
     p[i] = b[i + 1];
 }
 
@@ -48,7 +48,7 @@ void members() {
   a.v.resize(100);
   int *p = a.v.data();
   b = std::move(a);
-  for (int i = 0; i < 12; i++) // expect: unknown
+  for (int i = 0; i < 12; i++) // expect: runtime
     p[i] = b.v[i + 1];
 }
 
@@ -57,7 +57,7 @@ void appended() {
   int *p = a.data();
   std::vector<std::vector<int>> all;
   all.push_back(std::move(a));
-  for (int i = 0; i < 12; i++) // expect: unknown
+  for (int i = 0; i < 12; i++) // expect: runtime
     p[i] = all[0][i + 1];
 }
 
@@ -65,7 +65,7 @@ void wrapped() {
   std::vector<int> a(100);
   int *p = a.data();
   std::optional<std::vector<int>> q(std::move(a));
-  for (int i = 0; i < 12; i++) // expect: unknown
+  for (int i = 0; i < 12; i++) // expect: runtime
     p[i] = (*q)[i + 1];
 }
 
@@ -80,14 +80,14 @@ void text() {
 void owned() {
   int *p = new int[100];
   std::unique_ptr<int[]> a(p);
-  for (int i = 0; i < 12; i++) // expect: unknown
+  for (int i = 0; i < 12; i++) // expect: runtime
     p[i] = a[i + 1];
 }
 
 void taken(int *p) {
   std::unique_ptr<int[]> a;
   a.reset(p);
-  for (int i = 0; i < 12; i++) // expect: unknown
+  for (int i = 0; i < 12; i++) // expect: runtime
     p[i] = a[i + 1];
 }
 
@@ -95,7 +95,7 @@ void changed_places() {
   std::unique_ptr<int[]> a(new int[100]), b(new int[100]);
   int *p = a.get();
   a.swap(b);
-  for (int i = 0; i < 12; i++) // expect: unknown
+  for (int i = 0; i < 12; i++) // expect: runtime
     p[i] = b[i + 1];
 }
 
@@ -123,21 +123,21 @@ void copies() {
 void into_a_pair(std::vector<int> a, std::vector<int> b) {
   int *p = a.data();
   auto both = std::make_pair(std::move(a), b);
-  for (int i = 0; i < 12; i++) // expect: unknown
+  for (int i = 0; i < 12; i++) // expect: runtime
     both.first[i] = p[i + 1];
 }
 
 void into_a_tuple(std::vector<int> a, std::vector<int> b) {
   int *p = a.data();
   auto both = std::make_tuple(b, std::move(a));
-  for (int i = 0; i < 12; i++) // expect: unknown
+  for (int i = 0; i < 12; i++) // expect: runtime
     std::get<1>(both)[i] = p[i + 1];
 }
 
 void taken_apart(std::vector<int> a, std::vector<int> b) {
   int *p = a.data();
   auto [x, y] = std::make_pair(std::move(a), b);
-  for (int i = 0; i < 12; i++) // expect: unknown
+  for (int i = 0; i < 12; i++) // expect: runtime
     x[i] = p[i + 1];
 }
 
@@ -152,14 +152,14 @@ void tied(std::vector<int> a, std::vector<int> b) {
 void into_a_member(Bag &h, std::vector<int> &w) {
   int *p = w.data();
   h.v = std::move(w);
-  for (int i = 0; i < 12; i++) // expect: unknown
+  for (int i = 0; i < 12; i++) // expect: runtime
     h.v[i] = p[i + 1];
 }
 
 void between_members(Bag &h, Bag &g) {
   int *p = g.v.data();
   h.v.swap(g.v);
-  for (int i = 0; i < 12; i++) // expect: unknown
+  for (int i = 0; i < 12; i++) // expect: runtime
     h.v[i] = p[i + 1];
 }
 

@@ -18,21 +18,21 @@ struct derived : base {
 };
 derived both(numbers);
 void move_both() {
-  for (int i = 0; i < 9; i++)  // expect: unknown
+  for (int i = 0; i < 9; i++)  // expect: runtime
     both.first[i] = both.second[i];
 }
 
 std::unique_ptr<double[]> owner(new double[10]);
 double *raw = owner.get();
 void move_owned() {
-  for (int i = 0; i < 9; i++)  // expect: unknown
+  for (int i = 0; i < 9; i++)  // expect: runtime
     owner[i] = raw[i + 1];
 }
 
 auto captured = [p = numbers] { return p; };
 void move_captured() {
   double *q = captured();
-  for (int i = 0; i < 9; i++)  // expect: unknown
+  for (int i = 0; i < 9; i++)  // expect: runtime
     numbers[i + 1] = q[i];
 }
 
@@ -40,7 +40,7 @@ struct pair { double *a, *b; };
 static pair make() { return {.a = numbers, .b = numbers + 1}; }
 static const pair made = make();
 void move_made() {
-  for (int i = 0; i < 9; i++)  // expect: unknown
+  for (int i = 0; i < 9; i++)  // expect: runtime
     made.a[i] = made.b[i];
 }
 
@@ -51,12 +51,12 @@ struct square : shape {
 };
 void move_shape(shape &s) {
   double *p = s.data();
-  for (int i = 0; i < 9; i++)  // expect: unknown
+  for (int i = 0; i < 9; i++)  // expect: runtime
     p[i] = numbers[i + 1];
 }
 void run(std::function<double *()> give) {
   double *p = give();
-  for (int i = 0; i < 9; i++)  // expect: unknown
+  for (int i = 0; i < 9; i++)  // expect: runtime
     p[i] = numbers[i + 1];
 }
 void start() {
@@ -70,18 +70,18 @@ void fill_map() {
 }
 void move_mapped() {
   double *p = arrays[0], *q = arrays[1];
-  for (int i = 0; i < 9; i++)  // expect: unknown
+  for (int i = 0; i < 9; i++)  // expect: runtime
     p[i] = q[i + 1];
 }
 
 // One object is handed over twice, also under another name.
 static void shift(std::vector<double> &a, std::vector<double> &b) {
-  for (size_t i = 0; i + 1 < b.size(); i++)  // expect: unknown
+  for (size_t i = 0; i + 1 < b.size(); i++)  // expect: runtime
     a[i] = b[i + 1];
 }
 void shift_itself(std::vector<double> &v) { shift(v, v); }
 static void rotate(std::string &a, const std::string &b) {
-  for (size_t i = 0; i + 1 < b.size(); i++)  // expect: unknown
+  for (size_t i = 0; i + 1 < b.size(); i++)  // expect: runtime
     a[i] = b[i + 1];
 }
 void rotate_itself(std::string &s) {
@@ -91,7 +91,7 @@ void rotate_itself(std::string &s) {
 
 // References to arrays are pointers, too.
 static void copy(double (&a)[10], double (&b)[10]) {
-  for (int i = 0; i < 9; i++)  // expect: unknown
+  for (int i = 0; i < 9; i++)  // expect: runtime
     a[i] = b[i + 1];
 }
 void copy_itself() { copy(numbers, numbers); }

@@ -40,7 +40,7 @@ void of_each_iteration(int n) {
 
 // What the file says of views speaks against an assumption.
 void shifted(view v, const int *q) {
-  for (int i = 0; i + 1 < v.n; i++)  // expect: unknown
+  for (int i = 0; i + 1 < v.n; i++)  // expect: runtime
     v.p[i] = q[i + 1];
 }
 void hands_over() { shifted(view{gb, 100}, gb); }

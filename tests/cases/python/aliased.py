@@ -11,12 +11,12 @@ g, h = a, d
 
 
 def same(n):
-    for i in range(n):  # expect: unknown
+    for i in range(n):  # expect: runtime
         b[i] = a[i + 1]
 
 
 def section(n):
-    for i in range(n):  # expect: unknown
+    for i in range(n):  # expect: runtime
         c[i] = a[i]
 
 
@@ -26,12 +26,12 @@ def different(n):
 
 
 def of_other_shape(n):
-    for i in range(n):  # expect: unknown
+    for i in range(n):  # expect: runtime
         e[0, i] = d[i + 1]
 
 
 def one_of_two(n):
-    for i in range(n):  # expect: unknown
+    for i in range(n):  # expect: runtime
         f[i] = d[i + 1]
 
 
@@ -49,7 +49,7 @@ class Grid:
         self.other = other
 
     def shift(self, n):
-        for i in range(n):  # expect: unknown
+        for i in range(n):  # expect: runtime
             self.view[i] = self.cells[i]
 
     def keep(self, n):
@@ -65,7 +65,7 @@ class Grid:
 
 
 def twice(x, y, n):
-    for i in range(n):  # expect: unknown
+    for i in range(n):  # expect: runtime
         x[i] = y[i + 1]
 
 
@@ -79,7 +79,7 @@ def shifted(x):
 
 
 def through_result(x, y, n):
-    for i in range(n):  # expect: unknown
+    for i in range(n):  # expect: runtime
         x[i] = y[i + 1]
 
 
@@ -96,25 +96,25 @@ by_name = {"table": table}
 
 
 def by_default(n, v=table):
-    for i in range(n):  # expect: unknown
+    for i in range(n):  # expect: runtime
         v[i] = table[i + 1]
 
 
 def by_a_named_default(n, *, v=table, w=None):
-    for i in range(n):  # expect: unknown
+    for i in range(n):  # expect: runtime
         v[i] = table[i + 1]
 
 
 def by_key(n):
     v = by_name["table"]
-    for i in range(n):  # expect: unknown
+    for i in range(n):  # expect: runtime
         v[i] = table[i + 1]
 
 
 def by_a_key_that_is_set(n, kept):
     kept["v"] = table
     v = kept["v"]
-    for i in range(n):  # expect: unknown
+    for i in range(n):  # expect: runtime
         v[i] = table[i + 1]
 
 
@@ -133,13 +133,13 @@ view = shared.view
 
 def method_by_name():
     y = view()
-    for i in range(12):  # expect: unknown
+    for i in range(12):  # expect: runtime
         y[i] = shared[i + 1]
 
 
 def method_by_text():
     y = shared.view()
-    for i in range(12):  # expect: unknown
+    for i in range(12):  # expect: runtime
         y[i] = shared[i + 1]
 
 
@@ -147,7 +147,7 @@ def methods_in_a_list():
     made = [shared.view, shared.view]
     p = made[0]()
     q = made[1]()
-    for i in range(12):  # expect: unknown
+    for i in range(12):  # expect: runtime
         p[i] = q[i + 1]
 
 
@@ -158,7 +158,7 @@ def method_of_a_list(x):
     keep(x)
     p = rows[1]
     q = rows[2]
-    for i in range(12):  # expect: unknown
+    for i in range(12):  # expect: runtime
         p[i] = q[i + 1]
 
 
@@ -167,7 +167,7 @@ def method_of_a_dictionary(x):
     get = rows.__getitem__
     p = get("u")
     q = get("v")
-    for i in range(12):  # expect: unknown
+    for i in range(12):  # expect: runtime
         p[i] = q[i + 1]
 
 
@@ -185,7 +185,7 @@ class Chain:
         self.rest = rest
 
     def both(self):
-        for i in range(12):  # expect: unknown
+        for i in range(12):  # expect: runtime
             self.x[i] = self.y[i + 1]
 
 
@@ -193,5 +193,5 @@ chain = Chain(shared, Chain(shared, None))
 
 
 def along():
-    for i in range(12):  # expect: unknown
+    for i in range(12):  # expect: runtime
         chain.x[i] = chain.rest.x[i + 1]

@@ -12,7 +12,7 @@ class Holder:
 
 
 def attributes(holder, n):
-    for i in range(n):  # expect: unknown
+    for i in range(n):  # expect: runtime
         holder.one[i] = holder.other[i + 1]
 
 

@@ -7,12 +7,12 @@ exec("second = table")
 
 
 def variables(n):
-    for i in range(n):  # expect: unknown
+    for i in range(n):  # expect: runtime
         table[i] = second[i + 1]
 
 
 def handed_over(x, y, n):
-    for i in range(n):  # expect: unknown
+    for i in range(n):  # expect: runtime
         x[i] = y[i + 1]
 
 

@@ -13,7 +13,7 @@ def give(p, q, given):
 
 
 def of_given(p, q, n):
-    for i in range(1, n):  # expect: unknown
+    for i in range(1, n):  # expect: runtime
         p.given[i] = q.given[i - 1]
 
 
@@ -23,7 +23,7 @@ def give_all(objects, looped):
 
 
 def of_looped(p, q, n):
-    for i in range(1, n):  # expect: unknown
+    for i in range(1, n):  # expect: runtime
         p.looped[i] = q.looped[i - 1]
 
 
@@ -35,7 +35,7 @@ class Seen:
         self.seen = other.seen[1:]
 
     def of_seen(self, other, n):
-        for i in range(1, n):  # expect: unknown
+        for i in range(1, n):  # expect: runtime
             self.seen[i] = other.seen[i - 1]
 
 
@@ -44,7 +44,7 @@ class Built:
         self.built = built
 
     def of_built(self, other, n):
-        for i in range(1, n):  # expect: unknown
+        for i in range(1, n):  # expect: runtime
             self.built[i] = other.built[i - 1]
 
 
@@ -60,7 +60,7 @@ class Copied:
         self.next = Copied(self.copied)
 
     def of_next(self, n):
-        for i in range(1, n):  # expect: unknown
+        for i in range(1, n):  # expect: runtime
             self.copied[i] = self.next.copied[i - 1]
 
 

@@ -48,20 +48,20 @@ def copies_of_copies(n):
 
 def no_copy(a, n):
     old = np.array(a, copy=False)
-    for i in range(1, n):  # expect: unknown
+    for i in range(1, n):  # expect: runtime
         a[i] = old[i - 1]
 
 
 def the_same_array(a, n):
     old = np.asarray(a)
-    for i in range(1, n):  # expect: unknown
+    for i in range(1, n):  # expect: runtime
         a[i] = old[i - 1]
 
 
 # Lists of lists share their rows with their copies.
 def rows_of_a_copy(a, n):
     old = a.copy()
-    for i in range(1, n):  # expect: unknown
+    for i in range(1, n):  # expect: runtime
         a[i][0] = old[i - 1][0]
 
 
@@ -75,14 +75,14 @@ def bound_twice(a, n):
     old = a.copy()
     if n > 3:
         old = a
-    for i in range(1, n):  # expect: unknown
+    for i in range(1, n):  # expect: runtime
         a[i] = old[i - 1]
 
 
 def bound_again_in_a_loop(a, b, n):
     old = a.copy()
     for k in range(n):  # expect: unknown
-        for i in range(1, n):  # expect: unknown
+        for i in range(1, n):  # expect: runtime
             a[i] = old[i - 1]
         old = b
 

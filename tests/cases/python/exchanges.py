@@ -67,7 +67,7 @@ def made_and_given(u, n, steps):
 
 def becomes_another(u, v, w, n, steps):
     for s in range(steps):  # expect: sequential flow(u)
-        for i in range(1, n - 1):  # expect: unknown
+        for i in range(1, n - 1):  # expect: runtime
             v[i] = u[i - 1] + u[i + 1]
         u, v = v, u
         u = w

@@ -10,7 +10,7 @@ table = np.zeros(100)
 
 
 def by_two_defaults(n, a=table, b=table):
-    for i in range(n):  # expect: unknown
+    for i in range(n):  # expect: runtime
         a[i] = b[i + 1]
 
 
@@ -27,7 +27,7 @@ class Shared:
 
 
 def of_two_objects(x: Shared, y: Shared, n):
-    for i in range(n):  # expect: unknown
+    for i in range(n):  # expect: runtime
         x.cells[i] = y.cells[i + 1]
 
 
@@ -40,12 +40,12 @@ Pair = namedtuple("Pair", "left right")
 
 
 def of_a_tuple_with_names(s, n):
-    for i in range(n):  # expect: unknown
+    for i in range(n):  # expect: runtime
         s.left[i] = s.right[i + 1]
 
 
 def of_a_namespace(s, n):
-    for i in range(n):  # expect: unknown
+    for i in range(n):  # expect: runtime
         s.first[i] = s.second[i + 1]
 
 
@@ -63,55 +63,55 @@ def makes_them(x, y):
 def of_a_namespace_by_a_text(x, n):
     held = SimpleNamespace(first=x)
     y = getattr(held, "first")  # noqa: B009
-    for i in range(n):  # expect: unknown
+    for i in range(n):  # expect: runtime
         x[i] = y[i + 1]
 
 
 def the_greater(x, n):
     y = max(x, x, key=len)
-    for i in range(n):  # expect: unknown
+    for i in range(n):  # expect: runtime
         x[i] = y[i + 1]
 
 
 def the_greatest_of_a_list(x, n):
     y = max([x, x], key=len)
-    for i in range(n):  # expect: unknown
+    for i in range(n):  # expect: runtime
         x[i] = y[i + 1]
 
 
 def the_next(x, n):
     y = next(iter((x,)))
-    for i in range(n):  # expect: unknown
+    for i in range(n):  # expect: runtime
         x[i] = y[i + 1]
 
 
 def an_item(x, n):
     y = operator.itemgetter(0)((x, x))
-    for i in range(n):  # expect: unknown
+    for i in range(n):  # expect: runtime
         x[i] = y[i + 1]
 
 
 def a_sum_of_lists(x, n):
     y = sum([[x]], [])[0]  # noqa: RUF017
-    for i in range(n):  # expect: unknown
+    for i in range(n):  # expect: runtime
         x[i] = y[i + 1]
 
 
 def an_array_of_objects(x, n):
     y = np.array([x], dtype=object)[0]
-    for i in range(n):  # expect: unknown
+    for i in range(n):  # expect: runtime
         x[i] = y[i + 1]
 
 
 def a_copy_of_a_tuple(x, n):
     y = copy.copy((x,))[0]
-    for i in range(n):  # expect: unknown
+    for i in range(n):  # expect: runtime
         x[i] = y[i + 1]
 
 
 def a_place_for_the_result(x, n):
     y = np.clip(x, 0, 1, x)
-    for i in range(n):  # expect: unknown
+    for i in range(n):  # expect: runtime
         x[i] = y[i + 1]
 
 
@@ -126,7 +126,7 @@ def what_was_raised(x, n):
         raise ValueError(x)
     except ValueError as error:
         y = error.args[0]
-    for i in range(n):  # expect: unknown
+    for i in range(n):  # expect: runtime
         x[i] = y[i + 1]
 
 
@@ -137,7 +137,7 @@ def matched(x, n):
 
 
 def of_two(x, y, n):
-    for i in range(n):  # expect: unknown
+    for i in range(n):  # expect: runtime
         x[i] = y[i + 1]
 
 
@@ -174,7 +174,7 @@ class Made:
 
 def called(n):
     y = Giving()()
-    for i in range(n):  # expect: unknown
+    for i in range(n):  # expect: runtime
         table[i] = y[i + 1]
 
 
@@ -187,18 +187,18 @@ def entered(n):
 def an_entry(n):
     given = Giving()
     y = given[0]
-    for i in range(n):  # expect: unknown
+    for i in range(n):  # expect: runtime
         table[i] = y[i + 1]
 
 
 def an_entry_of_a_parameter(given: Giving, n):
     y = given[0]
-    for i in range(n):  # expect: unknown
+    for i in range(n):  # expect: runtime
         table[i] = y[i + 1]
 
 
 def entries_themselves(given: Giving, n):
-    for i in range(n):  # expect: unknown
+    for i in range(n):  # expect: runtime
         table[i] = given[0][i + 1]
 
 
@@ -210,25 +210,25 @@ def an_entry_of_an_array(x, n):
 
 def added(n):
     y = Giving() + 1
-    for i in range(n):  # expect: unknown
+    for i in range(n):  # expect: runtime
         table[i] = y[i + 1]
 
 
 def converted(n):
     y = np.asarray(Giving())
-    for i in range(n):  # expect: unknown
+    for i in range(n):  # expect: runtime
         table[i] = y[i + 1]
 
 
 def gone_over(n):
     for y in Going():  # expect: unknown
-        for i in range(n):  # expect: unknown
+        for i in range(n):  # expect: runtime
             table[i] = y[i + 1]
 
 
 def constructed(n):
     y = Made()
-    for i in range(n):  # expect: unknown
+    for i in range(n):  # expect: runtime
         table[i] = y[i + 1]  # type: ignore[index]
 
 
@@ -239,7 +239,7 @@ class Held:
 
 
 def of_one_object(x, y, n):
-    for i in range(n):  # expect: unknown
+    for i in range(n):  # expect: runtime
         x.stored[i] = y.stored[i + 1]
 
 
@@ -263,7 +263,7 @@ def with_one_array(function):
 
 @with_one_array
 def decorated(x, y, n):
-    for i in range(n):  # expect: unknown
+    for i in range(n):  # expect: runtime
         x[i] = y[i + 1]
 
 
@@ -273,7 +273,7 @@ class Entries:
 
 
 def into_entries(entries: Entries, n):
-    for i in range(n):  # expect: unknown
+    for i in range(n):  # expect: runtime
         entries[i] = i
 
 
@@ -287,26 +287,26 @@ class Showing:
 
 
 def by_a_descriptor(owner: Showing, n):
-    for i in range(n):  # expect: unknown
+    for i in range(n):  # expect: runtime
         table[i] = owner.shown[i + 1]
 
 
 def in_a_list(n):
     y = list(Going())[-1]
-    for i in range(n):  # expect: unknown
+    for i in range(n):  # expect: runtime
         table[i] = y[i + 1]
 
 
 def taken_apart(n):
     first, *_ = Going()
-    for i in range(n):  # expect: unknown
+    for i in range(n):  # expect: runtime
         table[i] = first[i + 1]
 
 
 def pairs_of_a_dictionary(x, n):
     pairs = [("key", x)]
     y = dict(pairs)["key"]
-    for i in range(n):  # expect: unknown
+    for i in range(n):  # expect: runtime
         x[i] = y[i + 1]
 
 
@@ -323,7 +323,7 @@ class Setting:
 
 
 def by_a_setter(s, n):
-    for i in range(n):  # expect: unknown
+    for i in range(n):  # expect: runtime
         s._near[i] = s.far[i + 1]
 
 

@@ -25,25 +25,25 @@ class Store:
 
 def from_a_dictionary():
     x = {"w": a}.get("w", a)
-    for i in range(12):  # expect: unknown
+    for i in range(12):  # expect: runtime
         x[i] = a[i + 1]
 
 
 def from_a_list():
     x = kept.pop()
-    for i in range(12):  # expect: unknown
+    for i in range(12):  # expect: runtime
         x[i] = a[i + 1]
 
 
 def from_an_array():
     x = a.ravel()
-    for i in range(12):  # expect: unknown
+    for i in range(12):  # expect: runtime
         x[i] = a[i + 1]
 
 
 def from_something(other):
     x = other.answer(a)
-    for i in range(12):  # expect: unknown
+    for i in range(12):  # expect: runtime
         x[i] = a[i + 1]
 
 

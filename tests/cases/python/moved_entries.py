@@ -21,55 +21,55 @@ c8 += [a]
 
 def added():
     x = c1[1]
-    for i in range(12):  # expect: unknown
+    for i in range(12):  # expect: runtime
         x[i] = b[i + 1]
 
 
 def inserted():
     x = c2[1]
-    for i in range(12):  # expect: unknown
+    for i in range(12):  # expect: runtime
         x[i] = a[i + 1]
 
 
 def popped():
     x = c3[0]
-    for i in range(12):  # expect: unknown
+    for i in range(12):  # expect: runtime
         x[i] = a[i + 1]
 
 
 def turned():
     x = c4[0]
-    for i in range(12):  # expect: unknown
+    for i in range(12):  # expect: runtime
         x[i] = a[i + 1]
 
 
 def deleted():
     x = c5[0]
-    for i in range(12):  # expect: unknown
+    for i in range(12):  # expect: runtime
         x[i] = a[i + 1]
 
 
 def from_the_second():
     x = c6[0]
-    for i in range(12):  # expect: unknown
+    for i in range(12):  # expect: runtime
         x[i] = a[i + 1]
 
 
 def backwards():
     x = c7[0]
-    for i in range(12):  # expect: unknown
+    for i in range(12):  # expect: runtime
         x[i] = a[i + 1]
 
 
 def lengthened():
     x = c8[1]
-    for i in range(12):  # expect: unknown
+    for i in range(12):  # expect: runtime
         x[i] = a[i + 1]
 
 
 def last():
     x = c2[-1]
-    for i in range(12):  # expect: unknown
+    for i in range(12):  # expect: runtime
         x[i] = b[i + 1]
 
 
@@ -78,7 +78,7 @@ c10 = [a] * 2
 
 def repeated():
     x = c10[1]
-    for i in range(12):  # expect: unknown
+    for i in range(12):  # expect: runtime
         x[i] = a[i + 1]
 
 

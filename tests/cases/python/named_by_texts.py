@@ -9,24 +9,24 @@ globals()["second"] = table
 
 def a_variable(n):
     y = globals()["table"]
-    for i in range(n):  # expect: unknown
+    for i in range(n):  # expect: runtime
         table[i] = y[i + 1]
 
 
 def handed_over_by_its_name(n):
     y = np.clip(globals()["third"], 0, 1, globals()["third"])
-    for i in range(n):  # expect: unknown
+    for i in range(n):  # expect: runtime
         third[i] = y[i + 1]
 
 
 def another_variable(n):
     y = vars()["third"]
-    for i in range(n):  # expect: unknown
+    for i in range(n):  # expect: runtime
         third[i] = y[i + 1]
 
 
 def a_variable_that_is_set(n):
-    for i in range(n):  # expect: unknown
+    for i in range(n):  # expect: runtime
         second[i] = table[i + 1]
 
 
@@ -40,7 +40,7 @@ class Holder:
 
 
 def attributes(s, n):
-    for i in range(n):  # expect: unknown
+    for i in range(n):  # expect: runtime
         s.one[i] = s.other[i + 1]
 
 
@@ -60,19 +60,19 @@ def sets_them(x, y):
 
 def an_attribute(s, n):
     y = getattr(s, "upper")  # noqa: B009
-    for i in range(n):  # expect: unknown
+    for i in range(n):  # expect: runtime
         s.upper[i] = y[i + 1]
 
 
 def any_attribute(s, name, n):
     y = getattr(s, name)
-    for i in range(n):  # expect: unknown
+    for i in range(n):  # expect: runtime
         s.upper[i] = y[i + 1]
 
 
 def what_a_text_says(n):
     y = eval("table")
-    for i in range(n):  # expect: unknown
+    for i in range(n):  # expect: runtime
         table[i] = y[i + 1]
 
 
@@ -81,5 +81,5 @@ class Asked:
         return self.__dict__["kept"]
 
     def run(self, n):
-        for i in range(n):  # expect: unknown
+        for i in range(n):  # expect: runtime
             self.absent[i] = self.kept[i + 1]

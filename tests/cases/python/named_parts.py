@@ -89,14 +89,14 @@ def blocks(a, n, m):
 def moves(a, n, k):
     row = a[k]
     k += 1
-    for i in range(n):  # expect: unknown
+    for i in range(n):  # expect: runtime
         row[i] = a[k][i]
 
 
 def replaced(a, n):
     b = a
     a = a + 1
-    for i in range(1, n):  # expect: unknown
+    for i in range(1, n):  # expect: runtime
         b[i] = a[i - 1]
 
 
@@ -117,7 +117,7 @@ def listed(n):
 
 def copied(x, n):
     z = x[:]
-    for i in range(1, n):  # expect: unknown
+    for i in range(1, n):  # expect: runtime
         z[i] = x[i - 1]
 
 
@@ -131,7 +131,7 @@ def grows(x, n):
 # What several subscripts choose is a copy as well.
 def chosen(x, at, n):
     z = x[at]
-    for i in range(1, n):  # expect: unknown
+    for i in range(1, n):  # expect: runtime
         z[i] = x[i - 1] + at[i]
 
 
@@ -156,7 +156,7 @@ def of_three(g, n):
 def shadowed(a, n):
     row = a[n]
     total = sum([row[n] for n in range(3)])
-    for i in range(3):  # expect: unknown
+    for i in range(3):  # expect: runtime
         row[i] = a[n][i] + total
 
 

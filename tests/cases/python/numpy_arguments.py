@@ -24,7 +24,7 @@ def one_half(a, n):
 
 def negative_stride(a, n):
     b = a[::-1]
-    for i in range(n):  # expect: unknown
+    for i in range(n):  # expect: runtime
         b[i] = a[i]
 
 
@@ -37,13 +37,13 @@ def transposed(g, n):
 
 def flat(g, n):
     f = g.ravel()
-    for i in range(n):  # expect: unknown
+    for i in range(n):  # expect: runtime
         f[i] = g[i, i]
 
 
 def reshaped(a, n):
     g = a.reshape(n, n)
-    for i in range(n):  # expect: unknown
+    for i in range(n):  # expect: runtime
         g[i, 0] = a[i]
 
 
@@ -137,6 +137,6 @@ def real_subscript(a, n):
 def views_that_change_places(u, n):
     v = u[:]
     for t in range(n):  # expect: unknown
-        for i in range(1, n):  # expect: unknown
+        for i in range(1, n):  # expect: runtime
             v[i] = u[i - 1]
         u, v = v, u

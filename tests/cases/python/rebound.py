@@ -69,7 +69,7 @@ def rows_of_two(g, h, n):
 
 def one_of_them(a, b):
     a = b
-    for i in range(1, len(b)):  # expect: unknown
+    for i in range(1, len(b)):  # expect: runtime
         a[i] = b[i - 1]
 
 
@@ -81,13 +81,13 @@ def perhaps_a_view(a, b, c):
 
 def kept_by_a_list(rows, a, n):
     rows.append(a)
-    for i in range(1, n):  # expect: unknown
+    for i in range(1, n):  # expect: runtime
         a[i] = rows[0][i - 1]
 
 
 def put_into_a_list(rows, a, n):
     rows[0] = a
-    for i in range(1, n):  # expect: unknown
+    for i in range(1, n):  # expect: runtime
         a[i] = rows[0][i - 1]
 
 
@@ -114,5 +114,5 @@ class Field:
     def renewed(self, n):
         y = self.x
         self.x = np.ones(n)
-        for i in range(1, n):  # expect: unknown
+        for i in range(1, n):  # expect: runtime
             y[i] = self.x[i - 1]

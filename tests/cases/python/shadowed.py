@@ -30,7 +30,7 @@ def another_library(a, n):
 def an_array_that_is_passed(o, n):
     c = np.zeros(n)
     o.append(c)
-    for i in range(1, n):  # expect: unknown
+    for i in range(1, n):  # expect: runtime
         c[i] = o[0][i - 1]
 
 

@@ -121,7 +121,7 @@ class Part:
 
 # The copy has the same array.
 def copied_object(p, q, n):
-    for i in range(1, n):  # expect: unknown
+    for i in range(1, n):  # expect: runtime
         q.x[i] = p.x[i - 1]
 
 

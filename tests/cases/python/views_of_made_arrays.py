@@ -6,7 +6,7 @@ import numpy as np
 def whole(n):
     x = np.zeros(n)
     z = x[:]
-    for i in range(1, n):  # expect: unknown
+    for i in range(1, n):  # expect: runtime
         z[i] = x[i - 1]
 
 
@@ -41,7 +41,7 @@ def transposed(n):
 def chosen(n, c):
     x = np.zeros(n)
     z = x[1:] if c else x[:-1]
-    for i in range(1, n - 1):  # expect: unknown
+    for i in range(1, n - 1):  # expect: runtime
         z[i] = x[i - 1]
 
 
@@ -49,14 +49,14 @@ def in_a_list(n):
     x = np.zeros(n)
     parts = [x[1:], np.zeros(n)]
     z = parts[0]
-    for i in range(1, n - 1):  # expect: unknown
+    for i in range(1, n - 1):  # expect: runtime
         z[i] = x[i - 1]
 
 
 def in_an_attribute(s, n):
     x = np.zeros(n)
     s.v = x[:]
-    for i in range(1, n):  # expect: unknown
+    for i in range(1, n):  # expect: runtime
         s.v[i] = x[i - 1]
 
 
@@ -71,7 +71,7 @@ def keep(v):
 def handed_over(n):
     x = np.zeros(n)
     keep(x[:])
-    for i in range(1, n):  # expect: unknown
+    for i in range(1, n):  # expect: runtime
         Keeper.kept[i] = x[i - 1]
 
 
@@ -108,12 +108,12 @@ def rows_of_values(n):
 def stored_in(n):
     x = np.zeros(n)
     y = np.maximum(x[1:], 0, x[1:])
-    for i in range(1, n - 1):  # expect: unknown
+    for i in range(1, n - 1):  # expect: runtime
         y[i] = x[i - 1]
 
 
 def longest(n):
     x = np.zeros(n)
     y = max(x[1:], x[:-1], key=len)
-    for i in range(1, n - 1):  # expect: unknown
+    for i in range(1, n - 1):  # expect: runtime
         y[i] = x[i - 1]

@@ -42,7 +42,7 @@ void look(struct view *v, double *x) {
 }
 
 void by_name(int n) {
-  for (int i = 0; i < n; i++) // expect: unknown
+  for (int i = 0; i < n; i++) // expect: runtime
     set[i] = ga[i + 1];
 }
 
@@ -52,7 +52,7 @@ void by_other_name(int n) {
 }
 
 void by_both(int n) {
-  for (int i = 0; i < n; i++) // expect: unknown
+  for (int i = 0; i < n; i++) // expect: runtime
     set[i] = visible[i + 1];
 }
 
@@ -62,17 +62,17 @@ void different(int n) {
 }
 
 void by_bytes(int n) {
-  for (int i = 0; i < n; i++) // expect: unknown
+  for (int i = 0; i < n; i++) // expect: runtime
     reached[i] = set[i + 1];
 }
 
 void of_heap(int n) {
-  for (int i = 0; i < n; i++) // expect: unknown
+  for (int i = 0; i < n; i++) // expect: runtime
     copied[i] = fresh[i + 1];
 }
 
 void of_members(int n) {
-  for (int i = 0; i < n; i++) // expect: unknown
+  for (int i = 0; i < n; i++) // expect: runtime
     own.p[i] = fresh[i + 1];
 }
 
@@ -92,7 +92,7 @@ void members(struct pair *s, int n) {
 }
 
 void views(struct view *v, int n) {
-  for (int i = 0; i < n; i++) // expect: unknown
+  for (int i = 0; i < n; i++) // expect: runtime
     v->base[i] = v->data[i + 1];
 }
 
@@ -102,6 +102,6 @@ void parameters(double *x, double *y, int n) {
 }
 
 void bound(int n) {
-  for (int i = 0; i < scalar; i++) // expect: unknown
+  for (int i = 0; i < scalar; i++) // expect: runtime
     to_scalar[i] = n;
 }

@@ -5,7 +5,7 @@ struct vector { int n; int *data; };
 static struct vector va = {100, ga}, vb = {100, gb}, vc = {100, gc};
 
 static void twice(int *x, int *y, int n) {
-  for (int i = 0; i < n; i++) // expect: unknown
+  for (int i = 0; i < n; i++) // expect: runtime
     x[i] = y[i + 1];
 }
 
@@ -24,7 +24,7 @@ static void outer(int *x, int *y, int n) {
 }
 
 static void inner_twice(int *x, int *y, int n) {
-  for (int i = 0; i < n; i++) // expect: unknown
+  for (int i = 0; i < n; i++) // expect: runtime
     x[i] = y[i + 1];
 }
 
@@ -33,7 +33,7 @@ static void outer_twice(int *x, int n) {
 }
 
 static void global(int *x, int n) {
-  for (int i = 0; i < n; i++) // expect: unknown
+  for (int i = 0; i < n; i++) // expect: runtime
     x[i] = ga[i + 1];
 }
 
@@ -43,12 +43,12 @@ static void added(struct vector *x, struct vector *y) {
 }
 
 static void added_twice(struct vector *x, struct vector *y) {
-  for (int i = 0; i < 100; i++) // expect: unknown
+  for (int i = 0; i < 100; i++) // expect: runtime
     x->data[i] += y->data[i + 1];
 }
 
 static void stored(struct vector *x, int *y) {
-  for (int i = 0; i < 100; i++) // expect: unknown
+  for (int i = 0; i < 100; i++) // expect: runtime
     x->data[i] += y[i + 1];
 }
 
@@ -58,7 +58,7 @@ void visible(int *x, int *y, int n) {
 }
 
 void visible_twice(int *x, int *y, int n) {
-  for (int i = 0; i < n; i++) // expect: unknown
+  for (int i = 0; i < n; i++) // expect: runtime
     x[i] = y[i + 1];
 }
 
@@ -72,12 +72,12 @@ static int *chosen(int *x, int *y, int which) {
 }
 
 static void returned(int *x, int *y, int n) {
-  for (int i = 0; i < n; i++) // expect: unknown
+  for (int i = 0; i < n; i++) // expect: runtime
     x[i] = y[i + 1];
 }
 
 static void by_pointer(int *x, int *y, int n) {
-  for (int i = 0; i < n; i++) // expect: unknown
+  for (int i = 0; i < n; i++) // expect: runtime
     x[i] = y[i + 1];
 }
 

@@ -1,7 +1,7 @@
 // Who compares two pointers says that they may be equal.
 void equal(int n, float *p, float *x) {
   if (p == x)
-    for (int i = 0; i < n; i++)  // expect: unknown
+    for (int i = 0; i < n; i++)  // expect: runtime
       p[i] = x[i + 1];
 }
 
@@ -22,7 +22,7 @@ struct grid {
 void of_structures(int n, struct grid *p, struct grid *q) {
   if (p != q)
     return;
-  for (int i = 0; i < n; i++)  // expect: unknown
+  for (int i = 0; i < n; i++)  // expect: runtime
     p->data[i] = q->data[i + 1];
 }
 
@@ -37,7 +37,7 @@ void ends(int n, float *p, float *end, float *x) {
 // So does who compares them as bytes.
 void bytes(int n, float *p, float *x) {
   if ((char *)p == (char *)x) return;
-  for (int i = 0; i < n; i++)  // expect: unknown
+  for (int i = 0; i < n; i++)  // expect: runtime
     p[i] = x[i + 1];
 }
 
@@ -46,14 +46,14 @@ void bytes(int n, float *p, float *x) {
 
 void integers(int n, float *p, float *x) {
   if ((uintptr_t)p == (uintptr_t)x) return;
-  for (int i = 0; i < n; i++)  // expect: unknown
+  for (int i = 0; i < n; i++)  // expect: runtime
     p[i] = x[i + 1];
 }
 
 void ordered(int n, float *p, float *x) {
   uintptr_t start = (uintptr_t)x, end = start + 4 * n;
   if ((uintptr_t)p < end) n--;
-  for (int i = 0; i < n; i++)  // expect: unknown
+  for (int i = 0; i < n; i++)  // expect: runtime
     p[i] = x[i + 1];
 }
 
@@ -61,7 +61,7 @@ static int is_behind(intptr_t one, intptr_t other) { return one - other > 0; }
 
 void in_a_function(int n, float *p, float *x) {
   n -= is_behind((intptr_t)p, (intptr_t)x);
-  for (int i = 0; i < n; i++)  // expect: unknown
+  for (int i = 0; i < n; i++)  // expect: runtime
     p[i] = x[i + 1];
 }
 
@@ -80,7 +80,7 @@ void elements(int n, float **r) {
 
 // What the caller compares before a call may be equal in it.
 void moved_on(int n, float *p, float *x) {
-  for (int i = 0; i < n; i++)  // expect: unknown
+  for (int i = 0; i < n; i++)  // expect: runtime
     p[i] = x[i + 1];
 }
 

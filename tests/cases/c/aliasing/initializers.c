@@ -50,7 +50,7 @@ void other_rows(int n, int k) {
 }
 
 void reached_by_row(int n, int k) {
-  for (int i = 0; i < n; i++) // expect: unknown
+  for (int i = 0; i < n; i++) // expect: runtime
     apart[k][i] = whole[i + 1];
 }
 

@@ -63,38 +63,38 @@ void exchange(struct grown *v, struct grown *w) {
 void wrap(struct grown *v, double *a) { v->d = a; }
 
 void of_given(struct given *l, int n) {
-  for (int i = 1; i < n; i++) // expect: unknown
+  for (int i = 1; i < n; i++) // expect: runtime
     l->d[i] = l->next->d[i - 1];
 }
 
 void of_two_given(struct given *l, struct given *m, int n) {
-  for (int i = 1; i < n; i++) // expect: unknown
+  for (int i = 1; i < n; i++) // expect: runtime
     l->d[i] = m->d[i - 1];
 }
 
 void of_looped(struct looped *l, int n) {
-  for (int i = 1; i < n; i++) // expect: unknown
+  for (int i = 1; i < n; i++) // expect: runtime
     l->d[i] = l->next->d[i - 1];
 }
 
 // What the members lead to is the same class of objects, though no statement keeps it.
 void of_members(struct both *l, int n) {
-  for (int i = 1; i < n; i++) // expect: unknown
+  for (int i = 1; i < n; i++) // expect: runtime
     l->a->d[i] = l->b->d[i - 1];
 }
 
 void of_copied(struct copied *l, int n) {
-  for (int i = 1; i < n; i++) // expect: unknown
+  for (int i = 1; i < n; i++) // expect: runtime
     l->d[i] = l->next->d[i - 1];
 }
 
 void of_shallow(struct shallow *l, struct shallow *m, int n) {
-  for (int i = 1; i < n; i++) // expect: unknown
+  for (int i = 1; i < n; i++) // expect: runtime
     l->d[i] = m->d[i - 1];
 }
 
 void of_built(struct built *l, struct built *m, int n) {
-  for (int i = 1; i < n; i++) // expect: unknown
+  for (int i = 1; i < n; i++) // expect: runtime
     l->d[i] = m->d[i - 1];
 }
 

@@ -12,7 +12,7 @@ void in_an_if(int *a, int *b, int k, int *r)
     int *p = a;
     if ((p = either(r, b, k)) != b)
         r[0] = 1;
-    for (int i = 0; i < 12; i++) // expect: unknown
+    for (int i = 0; i < 12; i++) // expect: runtime
         b[i + 2] = p[i + 1] + i;
 }
 
@@ -23,7 +23,7 @@ void in_a_while(int *a, int *b, int k, int *r)
         r[k] = k;
         k--;
     }
-    for (int i = 0; i < 12; i++) // expect: unknown
+    for (int i = 0; i < 12; i++) // expect: runtime
         b[i + 2] = p[i + 1] + i;
 }
 
@@ -34,7 +34,7 @@ void in_a_do(int *a, int *b, int k, int *r)
         r[k] = k;
         k--;
     } while ((p = either(r, b, k)) != b);
-    for (int i = 0; i < 12; i++) // expect: unknown
+    for (int i = 0; i < 12; i++) // expect: runtime
         b[i + 2] = p[i + 1] + i;
 }
 
@@ -48,7 +48,7 @@ void in_a_switch(int *a, int *b, int k, int *r)
     default:
         p = r;
     }
-    for (int i = 0; i < 12; i++) // expect: unknown
+    for (int i = 0; i < 12; i++) // expect: runtime
         b[i + 2] = p[i + 1] + i;
 }
 
@@ -56,7 +56,7 @@ void by_assembly(int *a, int *b)
 {
     int *p = a;
     asm("" : "=r"(p) : "r"(b));
-    for (int i = 0; i < 12; i++) // expect: unknown
+    for (int i = 0; i < 12; i++) // expect: runtime
         b[i + 2] = p[i + 1] + i;
 }
 
@@ -76,7 +76,7 @@ void changed(int *a)
 {
     int *p = a;
     asm("" : "+r"(p));
-    for (int i = 0; i < 12; i++) // expect: unknown
+    for (int i = 0; i < 12; i++) // expect: runtime
         a[i + 2] = p[i + 1] + i;
 }
 

@@ -11,7 +11,7 @@ void choose(void) {
   chosen = __builtin_choose_expr(1, numbers, 0);
 }
 void move_chosen(int n) {
-  for (int i = 0; i < n; i++)  // expect: unknown
+  for (int i = 0; i < n; i++)  // expect: runtime
     generic[i] = chosen[i + 1];
 }
 
@@ -30,11 +30,11 @@ void set_members(void) {
   memcpy(&by_copy, table, sizeof by_copy);
 }
 void move_members(int n) {
-  for (int i = 0; i < n; i++)  // expect: unknown
+  for (int i = 0; i < n; i++)  // expect: runtime
     by_bytes.first[i] = by_bytes.second[i];
-  for (int i = 0; i < n; i++)  // expect: unknown
+  for (int i = 0; i < n; i++)  // expect: runtime
     by_offset.first[i] = by_offset.second[i + 1];
-  for (int i = 0; i < n; i++)  // expect: unknown
+  for (int i = 0; i < n; i++)  // expect: runtime
     by_copy.first[i] = by_copy.second[i + 1];
 }
 
@@ -50,9 +50,9 @@ void search(void) {
   found = bsearch(&key, sorted, 100, sizeof(int), order);
 }
 void move_found(int n) {
-  for (int i = 0; i < n; i++)  // expect: unknown
+  for (int i = 0; i < n; i++)  // expect: runtime
     text[i] = end[i + 1];
-  for (int i = 0; i < n; i++)  // expect: unknown
+  for (int i = 0; i < n; i++)  // expect: runtime
     sorted[i] = found[i + 1];
 }
 
@@ -65,7 +65,7 @@ static int keep(const void *a, const void *b) {
 }
 void sort(void) { qsort(keys, 100, sizeof(int), keep); }
 void move_kept(int n) {
-  for (int i = 0; i < n; i++)  // expect: unknown
+  for (int i = 0; i < n; i++)  // expect: runtime
     kept[i] = keys[i + 1];
 }
 
@@ -79,9 +79,9 @@ struct stream *make(int n) {
   return made;
 }
 void move_own(struct buffer *b, struct stream *s) {
-  for (int i = 0; i < 9; i++)  // expect: unknown
+  for (int i = 0; i < 9; i++)  // expect: runtime
     b->cursor[i] = b->data[i + 1];
-  for (int i = 0; i < 9; i++)  // expect: unknown
+  for (int i = 0; i < 9; i++)  // expect: runtime
     s->cursor[i] = s->data[i + 1];
 }
 // That of another one is another.
@@ -93,7 +93,7 @@ void move_other(struct buffer *b, struct buffer *c) {
 // One structure is handed over twice.
 struct vector { int size; double *values; };
 static void shift(struct vector *to, struct vector *from) {
-  for (int i = 0; i < 9; i++)  // expect: unknown
+  for (int i = 0; i < 9; i++)  // expect: runtime
     to->values[i] = from->values[i + 1];
 }
 void shift_itself(struct vector *v) { shift(v, v); }

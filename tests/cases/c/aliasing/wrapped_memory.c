@@ -24,21 +24,21 @@ void begin(void) {
 void through_a_call(void) {
   int *l = made(40);
   put(&to->q, l);
-  for (int i = 0; i < 12; i++) // expect: unknown
+  for (int i = 0; i < 12; i++) // expect: runtime
     also->q[i] = l[i + 3] * 3;
 }
 
 void returned_at_once(void) {
   int *l = taken(40);
   to->q = l;
-  for (int i = 0; i < 12; i++) // expect: unknown
+  for (int i = 0; i < 12; i++) // expect: runtime
     also->q[i] = l[i + 3] * 3;
 }
 
 void wrapped_twice(void) {
   int *l = twice(40);
   to->q = l;
-  for (int i = 0; i < 12; i++) // expect: unknown
+  for (int i = 0; i < 12; i++) // expect: runtime
     also->q[i] = l[i + 3] * 3;
 }
 
@@ -53,7 +53,7 @@ void kept_in_no_place(void) {
 // A function that is not given lets a pointer lead somewhere, and that is handed on twice.
 void create(double **p, int n);
 void handed_twice(double *x, const double *y, int n) {
-  for (int i = 0; i < n - 1; i++) x[i] = y[i + 1]; // expect: unknown
+  for (int i = 0; i < n - 1; i++) x[i] = y[i + 1]; // expect: runtime
 }
 void each_its_own(double *x, const double *y, int n) {
   for (int i = 0; i < n - 1; i++) x[i] = y[i + 1]; // expect: parallel

@@ -121,7 +121,7 @@ void held_in_array(int n, int *a) {
   int *held[1];
   held[0] = &k;
   scanf("%d", held[0]);
-  for (int i = 0; i < n; i++)  // expect: unknown
+  for (int i = 0; i < n; i++)  // expect: runtime
     a[i * k] = i;
 }
 

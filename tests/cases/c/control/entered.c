@@ -70,7 +70,7 @@ int one_of_two_pointers(int n, int *a, int *b) {
         goto shift;
     p = b;
 shift:
-    for (int i = 0; i < n; i++)  // expect: unknown
+    for (int i = 0; i < n; i++)  // expect: runtime
         p[i] = a[i + 1];
     return 0;
 }

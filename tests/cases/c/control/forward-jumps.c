@@ -61,7 +61,7 @@ void either(int n, int *a, int *b, int flag) {
     goto end;
   p = b;
 end:
-  for (int i = 0; i < n; i++)  // expect: unknown
+  for (int i = 0; i < n; i++)  // expect: runtime
     p[i] = b[i + 1];
 }
 

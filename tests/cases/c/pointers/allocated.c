@@ -46,14 +46,14 @@ void replaced(double **a, int n) {
 void old_row(double **a, int n) {
   double *p = a[0];
   a[0] = malloc(n * sizeof(double));
-  for (int i = 1; i < n; i++)  // expect: unknown or parallel
+  for (int i = 1; i < n; i++)  // expect: runtime or parallel
     a[0][i] = p[i - 1];
 }
 
 void old_row_of_two(double **a, int n, int c) {
   double *p = c ? a[0] : a[1];
   a[0] = malloc(n * sizeof(double));
-  for (int i = 1; i < n; i++)  // expect: unknown or parallel
+  for (int i = 1; i < n; i++)  // expect: runtime or parallel
     a[0][i] = p[i - 1];
 }
 
@@ -88,7 +88,7 @@ struct whole {
 void old_member(struct whole **a) {
   struct part *p = &(*a)->first;
   *a = malloc(sizeof **a);
-  for (int i = 1; i < 4; i++)  // expect: unknown or parallel
+  for (int i = 1; i < 4; i++)  // expect: runtime or parallel
     (*a)->first.v[i] = p->v[i - 1];
 }
 

@@ -21,21 +21,21 @@ void set(void) {
 
 void use(void) {
   int *loaded = __atomic_load_n(&stored, __ATOMIC_ACQUIRE), *of_atomic = shared;
-  for (int i = 0; i < 50; i++)  // expect: unknown
+  for (int i = 0; i < 50; i++)  // expect: runtime
     stored[i] = c[i];
-  for (int i = 0; i < 50; i++)  // expect: unknown
+  for (int i = 0; i < 50; i++)  // expect: runtime
     loaded[i] = c[i];
-  for (int i = 0; i < 50; i++)  // expect: unknown
+  for (int i = 0; i < 50; i++)  // expect: runtime
     of_atomic[i] = c[i];
-  for (int i = 0; i < 50; i++)  // expect: unknown
+  for (int i = 0; i < 50; i++)  // expect: runtime
     swapped[i] = c[i];
-  for (int i = 0; i < 50; i++)  // expect: unknown
+  for (int i = 0; i < 50; i++)  // expect: runtime
     old[i] = d[i + 1];
-  for (int i = 0; i < 50; i++)  // expect: unknown
+  for (int i = 0; i < 50; i++)  // expect: runtime
     compared[i] = c[i];
-  for (int i = 0; i < 50; i++)  // expect: unknown
+  for (int i = 0; i < 50; i++)  // expect: runtime
     cell.p[i] = c[i];
-  for (int i = 0; i < 50; i++)  // expect: unknown
+  for (int i = 0; i < 50; i++)  // expect: runtime
     copied[i] = c[i];
   for (int i = 0; i < 50; i++)  // expect: parallel
     kept[i] = c[i];

@@ -49,7 +49,7 @@ void either_moves(int n, int flag, double *a, double *b) {
 void either_of_either(int n, int f, int g, double *a, double *b, double *c) {
   double *p = f ? a : b;
   double *q = g ? p : c;
-  for (int i = 0; i < n; i++)  // expect: unknown
+  for (int i = 0; i < n; i++)  // expect: runtime
     q[i] = p[i + 1];
 }
 
@@ -64,7 +64,7 @@ void name_used_again(int n, int flag, double *a, double *b, double *c) {
     double *p = c;
     if (flag)
       p = a;
-    for (int i = 1; i < n; i++)  // expect: unknown
+    for (int i = 1; i < n; i++)  // expect: runtime
       p[i] = a[i - 1];
   }
 }

@@ -85,7 +85,7 @@ void pointers_to_rows(int n, int steps, double **u, double **v) {
 void another_name(int n, int steps, double *u, double *v) {
   double *p = u;
   for (int t = 0; t < steps; t++) { // expect: unknown
-    for (int i = 1; i < n - 1; i++) // expect: unknown
+    for (int i = 1; i < n - 1; i++) // expect: runtime
       v[i] = p[i - 1];
     double *w = u;
     u = v;
@@ -99,7 +99,7 @@ void another_name_inside(int n, int steps, double *u, double *v) {
     double *w = u;
     u = v;
     v = w;
-    for (int i = 1; i < n - 1; i++) // expect: unknown
+    for (int i = 1; i < n - 1; i++) // expect: runtime
       v[i] = p[i - 1];
   }
 }
@@ -123,7 +123,7 @@ void arrays(int n, int steps) {
   double a[100], b[100];
   double *u = a, *v = b;
   for (int t = 0; t < steps; t++) { // expect: unknown
-    for (int i = 1; i < 99; i++) // expect: unknown
+    for (int i = 1; i < 99; i++) // expect: runtime
       v[i] = a[i - 1];
     double *w = u;
     u = v;
@@ -134,7 +134,7 @@ void arrays(int n, int steps) {
 // Three go round, which is no exchange.
 void three(int n, int steps, double *u, double *v, double *x) {
   for (int t = 0; t < steps; t++) { // expect: unknown
-    for (int i = 1; i < n - 1; i++) // expect: unknown
+    for (int i = 1; i < n - 1; i++) // expect: runtime
       v[i] = u[i - 1] + x[i];
     double *w = u;
     u = v;
@@ -174,7 +174,7 @@ void member(int steps, struct cell *u, struct cell *v) {
     struct cell *w = u;
     u = v;
     v = w;
-    for (int i = 1; i < 100; i++) // expect: unknown
+    for (int i = 1; i < 100; i++) // expect: runtime
       v->x[i] = row[i - 1];
   }
 }
@@ -185,7 +185,7 @@ void behind_a_member(int n, int steps, struct cell *u, struct cell *v) {
     struct cell *w = u;
     u = v;
     v = w;
-    for (int i = 1; i < n; i++) // expect: unknown
+    for (int i = 1; i < n; i++) // expect: runtime
       v->p[i] = row[i - 1];
   }
 }
@@ -196,7 +196,7 @@ void row(int n, int steps, double **u, double **v) {
     double **w = u;
     u = v;
     v = w;
-    for (int i = 1; i < n; i++) // expect: unknown
+    for (int i = 1; i < n; i++) // expect: runtime
       v[0][i] = row[i - 1];
   }
 }

@@ -48,7 +48,7 @@ void copied_before(int n) {
   get(&p, n);
   double *q = p;
   get(&p, n);
-  for (int i = 0; i + 1 < n; i++)  // expect: unknown
+  for (int i = 0; i + 1 < n; i++)  // expect: runtime
     p[i] = q[i + 1];
 }
 
@@ -56,7 +56,7 @@ void copied_before(int n) {
 void handed(double *a, int n) {
   double *p = a;
   get(&p, n);
-  for (int i = 0; i + 1 < n; i++)  // expect: unknown
+  for (int i = 0; i + 1 < n; i++)  // expect: runtime
     p[i] = a[i + 1];
 }
 
@@ -64,7 +64,7 @@ void kept(double *a, int n) {
   double *p;
   get(&p, n);
   keep(a);
-  for (int i = 0; i + 1 < n; i++)  // expect: unknown
+  for (int i = 0; i + 1 < n; i++)  // expect: runtime
     p[i] = a[i + 1];
 }
 
@@ -72,7 +72,7 @@ void own(int n) {
   double *p, x[10];
   keep(x);
   get(&p, n);
-  for (int i = 0; i + 1 < 10; i++)  // expect: unknown
+  for (int i = 0; i + 1 < 10; i++)  // expect: runtime
     p[i] = x[i + 1];
 }
 
@@ -82,7 +82,7 @@ void stored(double *a, int n) {
   get(&p, n);
   double **u = other();
   *u = a;
-  for (int i = 0; i + 1 < n; i++)  // expect: unknown
+  for (int i = 0; i + 1 < n; i++)  // expect: runtime
     p[i] = a[i + 1];
 }
 
@@ -90,7 +90,7 @@ void stored_meanwhile(double *a, double *b, int n) {
   double *p;
   get(&p, n);
   double **u = other();
-  for (int i = 0; i + 1 < n; i++) {  // expect: unknown
+  for (int i = 0; i + 1 < n; i++) {  // expect: runtime
     u[i] = a;
     p[i] = b[i + 1];
   }

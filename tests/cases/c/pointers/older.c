@@ -49,7 +49,7 @@ void swapped(int steps) {
 void either(int n, int flag) {
   if (flag)
     u = v;
-  for (int i = 0; i < n; i++) // expect: unknown
+  for (int i = 0; i < n; i++) // expect: runtime
     u[i] = v[i + 1];
 }
 

@@ -69,7 +69,7 @@ static void inner(int *p, int *e, int *q, int f) {
     for (; p < e; p++) // expect: parallel
       *p = 0;
   } else {
-    for (int i = 0; i < 9; i++) // expect: unknown
+    for (int i = 0; i < 9; i++) // expect: runtime
       e[i] = q[i + 1];
   }
 }
@@ -79,7 +79,7 @@ void outer(int *a, int *b, int f) { inner(a, b, b, f); }
 void equal(int *p, int *q, int n) {
   if (p == q)
     return;
-  for (int i = 0; i < n; i++) // expect: unknown
+  for (int i = 0; i < n; i++) // expect: runtime
     p[i] = q[i];
 }
 

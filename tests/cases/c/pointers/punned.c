@@ -10,7 +10,7 @@ static int *q = c + 3;
 void by_a_union(void) {
   u.p = &c[1];
   int *p = (int *)u.n;
-  for (int i = 0; i < 12; i++)  // expect: unknown
+  for (int i = 0; i < 12; i++)  // expect: runtime
     q[2 * i + 1] = p[i + 3] * 3 + i;
 }
 
@@ -18,7 +18,7 @@ static int *held;
 
 void kept_elsewhere(void) {
   held = (int *)u.n;
-  for (int i = 0; i < 12; i++)  // expect: unknown
+  for (int i = 0; i < 12; i++)  // expect: runtime
     q[2 * i + 1] = held[i + 3] * 3 + i;
 }
 
@@ -29,7 +29,7 @@ void by_another_type(void) {
   int *w = &c[1];
   number = *(long *)&w;
   other = (int *)number;
-  for (int i = 0; i < 12; i++)  // expect: unknown
+  for (int i = 0; i < 12; i++)  // expect: runtime
     q[2 * i + 1] = other[i + 3] * 3 + i;
 }
 
@@ -40,7 +40,7 @@ void by_memcpy(void) {
   long n;
   memcpy(&n, &w, sizeof n);
   copied = (int *)n;
-  for (int i = 0; i < 12; i++)  // expect: unknown
+  for (int i = 0; i < 12; i++)  // expect: runtime
     q[2 * i + 1] = copied[i + 3] * 3 + i;
 }
 
@@ -58,13 +58,13 @@ void by_a_structure_in_a_union(void) {
   d.p = &c[1];
   number = d.in.n;
   nested = (int *)number;
-  for (int i = 0; i < 12; i++)  // expect: unknown
+  for (int i = 0; i < 12; i++)  // expect: runtime
     q[2 * i + 1] = nested[i + 3] * 3 + i;
 }
 
 void by_an_array_in_a_union(void) {
   long k = d.rows[0];
   element = (int *)k;
-  for (int i = 0; i < 12; i++)  // expect: unknown
+  for (int i = 0; i < 12; i++)  // expect: runtime
     q[2 * i + 1] = element[i + 3] * 3 + i;
 }

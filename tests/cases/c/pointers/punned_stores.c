@@ -30,19 +30,19 @@ void store(void) {
 }
 
 void use(void) {
-  for (int i = 0; i < 12; i++)  // expect: unknown
+  for (int i = 0; i < 12; i++)  // expect: runtime
     by_member[i] = c[i];
-  for (int i = 0; i < 12; i++)  // expect: unknown
+  for (int i = 0; i < 12; i++)  // expect: runtime
     by_list[i] = c[i];
-  for (int i = 0; i < 12; i++)  // expect: unknown
+  for (int i = 0; i < 12; i++)  // expect: runtime
     by_cast[i] = c[i];
-  for (int i = 0; i < 12; i++)  // expect: unknown
+  for (int i = 0; i < 12; i++)  // expect: runtime
     by_copy[i] = c[i];
-  for (int i = 0; i < 12; i++)  // expect: unknown
+  for (int i = 0; i < 12; i++)  // expect: runtime
     by_name[i] = c[i];
-  for (int i = 0; i < 12; i++)  // expect: unknown
+  for (int i = 0; i < 12; i++)  // expect: runtime
     by_call[i] = c[i];
-  for (int i = 0; i < 12; i++)  // expect: unknown
+  for (int i = 0; i < 12; i++)  // expect: runtime
     by_bytes[i] = c[i];
   for (int i = 0; i < 12; i++)  // expect: parallel
     kept[i] = c[i];

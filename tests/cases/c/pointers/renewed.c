@@ -11,22 +11,22 @@ void set_to(struct outer *, int *);
 void local_and_global(void) {
   int x[10];
   keep(x);
-  for (int i = 0; i < 9; i++) // expect: unknown
+  for (int i = 0; i < 9; i++) // expect: runtime
     global[i] = x[i + 1];
 }
 
 void local_and_member(struct outer *s) {
   int x[10];
   set_to(s, x);
-  for (int i = 0; i < 9; i++) // expect: unknown
+  for (int i = 0; i < 9; i++) // expect: runtime
     s->p[i] = x[i + 1];
 }
 
 void beside(struct outer *s, int *x) {
   set_to(s, x);
-  for (int i = 0; i < 9; i++) // expect: unknown
+  for (int i = 0; i < 9; i++) // expect: runtime
     s->p[i] = x[i + 1];
-  for (int i = 0; i < 9; i++) // expect: unknown
+  for (int i = 0; i < 9; i++) // expect: runtime
     s->q->p[i] = x[i + 1];
 }
 
@@ -43,9 +43,9 @@ void not_handed(struct outer *s, struct outer *t, int *x) {
 void older(struct outer *s) {
   int *q = s->p, *r = s->q->p;
   set(s);
-  for (int i = 0; i < 9; i++) // expect: unknown
+  for (int i = 0; i < 9; i++) // expect: runtime
     s->p[i] = q[i];
-  for (int i = 0; i < 9; i++) // expect: unknown
+  for (int i = 0; i < 9; i++) // expect: runtime
     s->q->p[i] = r[i];
 }
 
@@ -59,7 +59,7 @@ void in_the_loop(struct outer *s, int n) {
     int *r = s->p;
     if (j == 2)
       set(s);
-    for (int i = 0; i < 9; i++) // expect: unknown
+    for (int i = 0; i < 9; i++) // expect: runtime
       s->p[i] = r[i + 1];
     for (int i = 0; i < 9; i++) // expect: parallel
       s->p[i] = i;

@@ -33,7 +33,7 @@ void kept(int n, int m) {
   float *q = row_of(0);
   for (int i = 0; i < n; i++) {  // expect: unknown
     float *p = row_of(i);
-    for (int j = 1; j < m; j++)  // expect: unknown
+    for (int j = 1; j < m; j++)  // expect: runtime
       p[j] = q[j - 1];
     q = p;
   }
@@ -47,7 +47,7 @@ void handed_over(int n) {
   for (int i = 0; i < 100; i++)  // expect: parallel
     t[i] = 0;
   float *p = either_of(t, n);
-  for (int i = 0; i < 99; i++)  // expect: unknown
+  for (int i = 0; i < 99; i++)  // expect: runtime
     p[i] = t[i + 1];
   for (int i = 0; i < 99; i++)  // expect: parallel
     p[i] = 3;
@@ -70,7 +70,7 @@ void changed(int n, float *a) {
 #include <string.h>
 void part(int n, char *s) {
   char *p = strchr(s, 'x');
-  for (int i = 0; i < n; i++)  // expect: unknown
+  for (int i = 0; i < n; i++)  // expect: runtime
     p[i] = s[i + 1];
 }
 
@@ -82,11 +82,11 @@ float *data_of(struct buffer *b);
 
 void given_back(int n, float *x) {
   float *p = either_of(x, n);
-  for (int i = 0; i < n; i++)  // expect: unknown
+  for (int i = 0; i < n; i++)  // expect: runtime
     p[i] = x[i + 1];
   struct buffer b = {x};
   float *q = data_of(&b);
-  for (int i = 0; i < n; i++)  // expect: unknown
+  for (int i = 0; i < n; i++)  // expect: runtime
     q[i] = x[i + 1];
 }
 
@@ -97,7 +97,7 @@ static float *(*hook)(void) = whole_table;
 
 void through_pointers(int n) {
   float *p = hook();
-  for (int i = 0; i < n; i++)  // expect: unknown
+  for (int i = 0; i < n; i++)  // expect: runtime
     p[i] = table[i + 1];
 }
 
@@ -107,10 +107,10 @@ float *data_by_value(struct buffer b);
 
 void untyped(int n, void *memory, struct buffer b) {
   int *p = inside_of(memory), *q = memory;
-  for (int i = 0; i < n; i++)  // expect: unknown
+  for (int i = 0; i < n; i++)  // expect: runtime
     p[i] = q[i + 1];
   float *d = data_by_value(b);
-  for (int i = 0; i < n; i++)  // expect: unknown
+  for (int i = 0; i < n; i++)  // expect: runtime
     d[i] = b.data[i + 1];
 }
 
@@ -128,7 +128,7 @@ float *made_by(int n);
 
 void handed_twice(int n, struct box *b, struct box *c) {
   float *p = inner_of(b), *q = inner_of(b), *r = inner_of(c);
-  for (int i = 0; i < n; i++)  // expect: unknown
+  for (int i = 0; i < n; i++)  // expect: runtime
     p[i] = q[i + 1];
   for (int i = 0; i < n; i++)  // expect: parallel
     p[i] = r[i + 1];
@@ -146,7 +146,7 @@ float *picked(float **r, int k);
 void in_arrays(int n, float *x, float *y) {
   float *r[1] = {x};
   float *p = picked(r, 0);
-  for (int i = 0; i < n; i++)  // expect: unknown
+  for (int i = 0; i < n; i++)  // expect: runtime
     p[i] = x[i + 1];
   for (int i = 0; i < n; i++)  // expect: parallel
     p[i] = y[i + 1];
@@ -162,7 +162,7 @@ void kept_by_others(int n, float *x) {
     before[i] = x[i + 1];
   keep(x);
   float *p = row_of(0), *q = made_of(n);
-  for (int i = 0; i < n; i++)  // expect: unknown
+  for (int i = 0; i < n; i++)  // expect: runtime
     p[i] = x[i + 1];
   for (int i = 0; i < n; i++)  // expect: parallel
     q[i] = x[i + 1];
@@ -187,27 +187,27 @@ void own_objects(int n, struct context *c, struct matrix *x, struct matrix *y) {
   float *p = row_in(c, x, 0), *q = row_in(c, y, 0), *r = row_in(c, x, 1);
   for (int i = 0; i < n; i++)  // expect: parallel
     p[i] = q[i + 1];
-  for (int i = 0; i < n; i++)  // expect: unknown
+  for (int i = 0; i < n; i++)  // expect: runtime
     p[i] = r[i + 1];
 }
 
 // It may be what is returned, or lead there.
 void picked_twice(int n, float *x, float *y, float *z) {
   float *p = pick(x, y), *q = pick(x, z);
-  for (int i = 0; i < n; i++)  // expect: unknown
+  for (int i = 0; i < n; i++)  // expect: runtime
     p[i] = q[i + 1];
 }
 
 void boxed(int n, struct buffer *b, struct matrix *x, struct matrix *y) {
   float *p = of_box(b, x), *q = of_box(b, y);
-  for (int i = 0; i < n; i++)  // expect: unknown
+  for (int i = 0; i < n; i++)  // expect: runtime
     p[i] = q[i + 1];
 }
 
 // The text says that the objects may be one.
 static void in_one(int n, struct context *c, struct matrix *x, struct matrix *y) {
   float *p = row_in(c, x, 0), *q = row_in(c, y, 0);
-  for (int i = 0; i < n; i++)  // expect: unknown
+  for (int i = 0; i < n; i++)  // expect: runtime
     p[i] = q[i + 1];
 }
 void in_one_matrix(int n, struct context *c, struct matrix *x) { in_one(n, c, x, x); }
@@ -224,13 +224,13 @@ void own_objects_of(int n, struct methods *f, struct context *c, struct matrix *
   float *p = f->row(c, x, 0), *q = (*f->row)(c, y, 0), *r = f->row(c, x, 1);
   for (int i = 0; i < n; i++)  // expect: parallel
     p[i] = q[i + 1];
-  for (int i = 0; i < n; i++)  // expect: unknown
+  for (int i = 0; i < n; i++)  // expect: runtime
     p[i] = r[i + 1];
 }
 
 void picked_by(int n, struct methods *f, float *x, float *y, float *z) {
   float *p = f->pick(x, y), *q = f->pick(x, z);
-  for (int i = 0; i < n; i++)  // expect: unknown
+  for (int i = 0; i < n; i++)  // expect: runtime
     p[i] = q[i + 1];
 }
 
@@ -239,7 +239,7 @@ void set_by(int n, struct methods *f, struct matrix *x, struct matrix *y) {
   p = f->inner(x);
   q = f->inner(x);
   r = f->inner(y);
-  for (int i = 0; i < n; i++)  // expect: unknown
+  for (int i = 0; i < n; i++)  // expect: runtime
     p[i] = q[i + 1];
   for (int i = 0; i < n; i++)  // expect: parallel
     p[i] = r[i + 1];

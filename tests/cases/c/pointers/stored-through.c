@@ -112,7 +112,7 @@ void use_both(struct Shelf *s, int *x);
 void handed_with_a_list(struct Shelf *s, int n) {
   double *q = s->row;
   use_both(s, (int[]){1, 2});
-  for (int i = 0; i < n; i++)  // expect: unknown
+  for (int i = 0; i < n; i++)  // expect: runtime
     q[i] = s->row[i];
 }
 
@@ -120,7 +120,7 @@ void handed_by_a_copy(struct Shelf *s, struct Shelf **t, int n, int k) {
   double *q = s->row;
   t[0] = s;
   use_both(t[k], 0);
-  for (int i = 0; i < n; i++)  // expect: unknown
+  for (int i = 0; i < n; i++)  // expect: runtime
     q[i] = s->row[i];
 }
 
@@ -135,7 +135,7 @@ void handed_in_a_loop(struct Shelf *s, int n) {
   double *q = s->row;
   for (int k = 0; k < n; k++) {  // expect: unknown
     use_both(s, (int[]){1, 2});
-    for (int i = 0; i < n; i++)  // expect: unknown
+    for (int i = 0; i < n; i++)  // expect: runtime
       q[i] = s->row[i];
   }
 }

@@ -40,7 +40,7 @@ void renewed(int n, double *a) {
 double either(int n, double *a) {
   double *p = a;
   if (n > 10) posix_memalign((void **)&p, 64, n * sizeof *p);
-  for (int i = 0; i + 1 < n; i++)  // expect: unknown
+  for (int i = 0; i + 1 < n; i++)  // expect: runtime
     p[i] = a[i + 1];
   return p[0];
 }

@@ -16,7 +16,7 @@ void one_of_both(int n, double *a, double *b, int second) {
     p = a;
   else
     p = b;
-  for (int i = 1; i < n; i++)  // expect: unknown
+  for (int i = 1; i < n; i++)  // expect: runtime
     p[i] = a[i - 1];
 }
 
@@ -85,7 +85,7 @@ void two_values(int n, double *a, double *b, int first, int second) {
   p = a + 1;
   if (second)
     p = b + 1;
-  for (int i = 0; i < n; i++)  // expect: unknown
+  for (int i = 0; i < n; i++)  // expect: runtime
     q[i] = p[i];
 }
 
@@ -96,14 +96,14 @@ void handed(int n, double *a, int second) {
   double *p = a;
   if (second)
     p = elsewhere(a);
-  for (int i = 1; i < n; i++)  // expect: unknown
+  for (int i = 1; i < n; i++)  // expect: runtime
     p[i] = a[i - 1];
 }
 
 // So may a function of which only a pointer is known.
 void through(int n, double *a, const double *c, double *(*get)(double *)) {
   double *p = get(a);
-  for (int i = 1; i < n; i++)  // expect: unknown
+  for (int i = 1; i < n; i++)  // expect: runtime
     p[i] = a[i - 1];
   for (int i = 1; i < n; i++)  // expect: parallel
     p[i] = c[i - 1];
@@ -129,7 +129,7 @@ void copied(int n, double *a, double *b, int second) {
   if (second)
     p = b;
   q = p;
-  for (int i = 1; i < n; i++)  // expect: unknown
+  for (int i = 1; i < n; i++)  // expect: runtime
     q[i] = a[i - 1];
 }
 
@@ -198,7 +198,7 @@ void siblings(int n, double *a, double *b, double *c, int first, int second) {
     p = a;
   if (second)
     q = a;
-  for (int i = 0; i + 1 < n; i++)  // expect: unknown
+  for (int i = 0; i + 1 < n; i++)  // expect: runtime
     p[i] = q[i + 1];
 }
 

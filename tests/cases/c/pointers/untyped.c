@@ -9,7 +9,7 @@ void numbers(int n, void *memory) {
 void two_types(int n, void *memory) {
   int *p = memory;
   short *q = memory;
-  for (int i = 0; i < n; i++)  // expect: unknown
+  for (int i = 0; i < n; i++)  // expect: runtime
     p[i] = q[i + 1];
 }
 
@@ -35,7 +35,7 @@ void scaled(struct object *o) {
 // What the text says about memory holds for all its types.
 static void shifted(int n, void *memory, float *x) {
   struct engine *e = memory;
-  for (int i = 0; i < n; i++)  // expect: unknown
+  for (int i = 0; i < n; i++)  // expect: runtime
     e->data[i] = x[i + 1];
 }
 

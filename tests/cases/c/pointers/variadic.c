@@ -37,7 +37,7 @@ static void shifted(int n, ...) {
   va_start(all, n);
   double *to = va_arg(all, double *), *from = va_arg(all, double *);
   va_end(all);
-  for (int i = 0; i < 40; i++)  // expect: unknown
+  for (int i = 0; i < 40; i++)  // expect: runtime
     to[i] = from[i] + 1;
 }
 
@@ -54,13 +54,13 @@ static int total(int n, ...) {
 int main(void) {
   struct pair given = {c + 1, c};
   keep(1, c + 1);
-  for (int i = 0; i < 40; i++)  // expect: unknown
+  for (int i = 0; i < 40; i++)  // expect: runtime
     kept[i] = c[i] + 1;
   hand_on(2, d, c + 1);
-  for (int i = 0; i < 40; i++)  // expect: unknown
+  for (int i = 0; i < 40; i++)  // expect: runtime
     last[i] = c[i] + 2;
   keep_both(1, given);
-  for (int i = 0; i < 40; i++)  // expect: unknown
+  for (int i = 0; i < 40; i++)  // expect: runtime
     both.to[i] = both.from[i] + 3;
   shifted(2, c + 1, c);
   int sum = total(3, 1, 2, 3);

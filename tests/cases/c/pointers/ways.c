@@ -15,7 +15,7 @@ void cases(int n, int k, double *a, double *b, const double *c) {
   }
   for (int i = 0; i < n; i++)  // expect: parallel
     p[i] = c[i];
-  for (int i = 1; i < n; i++)  // expect: unknown
+  for (int i = 1; i < n; i++)  // expect: runtime
     p[i] = a[i - 1];
 }
 
@@ -31,7 +31,7 @@ void null_in_a_case(int n, int k, int c, double *a, double *b) {
   }
   if (c)
     p = b;
-  for (int i = 0; i < n; i++)  // expect: unknown
+  for (int i = 0; i < n; i++)  // expect: runtime
     p[i] = a[i];
 }
 
@@ -42,7 +42,7 @@ void null_before(int n, int k, int c, double *a, double *b) {
   case 0:
     if (c)
       p = b;
-    for (int i = 0; i < n; i++)  // expect: unknown
+    for (int i = 0; i < n; i++)  // expect: runtime
       p[i] = a[i];
     break;
   case 1:
@@ -64,7 +64,7 @@ void left(int n, int k, int c, double *a, double *b) {
   }
   if (!p)
     p = b;
-  for (int i = 0; i < n; i++)  // expect: unknown
+  for (int i = 0; i < n; i++)  // expect: runtime
     p[i] = a[i];
 }
 
@@ -77,6 +77,6 @@ void once(int n, int c, double *a, double *b) {
       break;
     p = b;
   } while (0);
-  for (int i = 0; i < n; i++)  // expect: unknown
+  for (int i = 0; i < n; i++)  // expect: runtime
     p[i] = a[i];
 }

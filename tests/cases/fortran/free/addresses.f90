@@ -17,7 +17,7 @@ contains
 
   subroutine part()
     integer :: i
-    do i = 1, 50  ! expect: unknown
+    do i = 1, 50  ! expect: runtime
       of_part(i) = fields(2)%x(i)
     end do
   end subroutine
@@ -27,7 +27,7 @@ contains
     real, pointer :: b(:)
     integer :: i
     call c_f_pointer(c_loc(a(2)), b, [99])
-    do i = 1, 50  ! expect: unknown
+    do i = 1, 50  ! expect: runtime
       b(i) = a(i)
     end do
     do i = 1, 50  ! expect: parallel
@@ -44,7 +44,7 @@ contains
     u = c_loc(e(2))
     v = u
     call c_f_pointer(v, f, [99])
-    do i = 1, 50  ! expect: unknown
+    do i = 1, 50  ! expect: runtime
       f(i) = e(i)
     end do
     print *, e
@@ -57,7 +57,7 @@ contains
     integer :: i
     in_it = holder(c_loc(g(2)))
     call c_f_pointer(in_it%p, h, [99])
-    do i = 1, 50  ! expect: unknown
+    do i = 1, 50  ! expect: runtime
       h(i) = g(i)
     end do
     print *, g
@@ -72,7 +72,7 @@ contains
     number = transfer(c_loc(k(2)), number)
     w = transfer(number, w)
     call c_f_pointer(w, l, [99])
-    do i = 1, 50  ! expect: unknown
+    do i = 1, 50  ! expect: runtime
       l(i) = k(i)
     end do
     print *, k

@@ -25,21 +25,21 @@ contains
   end function
   subroutine conditionally(x, y)
     integer, pointer :: x(:), y(:)
-    do i = 1, 12  ! expect: unknown
+    do i = 1, 12  ! expect: runtime
       x(i) = y(i + 1) * 3 + i
     end do
   end subroutine
   subroutine by_result(x, y)
     integer, pointer :: x(:)
     integer, target :: y(:)
-    do i = 1, 12  ! expect: unknown
+    do i = 1, 12  ! expect: runtime
       x(i) = y(i + 1) * 3 + i
     end do
   end subroutine
   integer function by_function(x, y)
     integer, pointer :: x(:)
     integer, target :: y(:)
-    do i = 1, 12  ! expect: unknown
+    do i = 1, 12  ! expect: runtime
       x(i) = y(i + 1) * 3 + i
     end do
     by_function = 1
@@ -48,32 +48,32 @@ contains
     integer, pointer :: x(:)
     integer, target :: y(:)
     integer :: m
-    do i = 1, 12  ! expect: unknown
+    do i = 1, 12  ! expect: runtime
       x(i) = y(i + 1) * 3 + i
     end do
   end subroutine
   subroutine run_pair(me, x, y)
     class(pair) :: me
     integer, target :: x(:), y(:)
-    do i = 1, 12  ! expect: unknown
+    do i = 1, 12  ! expect: runtime
       x(i) = y(i + 1) * 3 + i
     end do
   end subroutine
   subroutine go(x, y)
     integer, target :: x(:), y(:)
-    do i = 1, 12  ! expect: unknown
+    do i = 1, 12  ! expect: runtime
       x(i) = y(i + 1) * 3 + i
     end do
   end subroutine
   subroutine by_generic(x, y)
     integer, target :: x(:), y(:)
-    do i = 1, 12  ! expect: unknown
+    do i = 1, 12  ! expect: runtime
       x(i) = y(i + 1) * 3 + i
     end do
   end subroutine
   subroutine inner(x, y)
     integer, target :: x(:), y(:)
-    do i = 1, 12  ! expect: unknown
+    do i = 1, 12  ! expect: runtime
       x(i) = y(i + 1) * 3 + i
     end do
   end subroutine
@@ -84,19 +84,19 @@ contains
   subroutine constructed(x, y)
     integer, pointer :: x(:)
     integer, target :: y(:)
-    do i = 1, 12  ! expect: unknown
+    do i = 1, 12  ! expect: runtime
       x(i) = y(i + 1) * 3 + i
     end do
   end subroutine
   subroutine by_pointer(x, y)
     integer, target :: x(:), y(:)
-    do i = 1, 12  ! expect: unknown
+    do i = 1, 12  ! expect: runtime
       x(i) = y(i + 1) * 3 + i
     end do
   end subroutine
   subroutine handed(x, y)
     integer, target :: x(:), y(:)
-    do i = 1, 12  ! expect: unknown
+    do i = 1, 12  ! expect: runtime
       x(i) = y(i + 1) * 3 + i
     end do
   end subroutine
@@ -117,7 +117,7 @@ contains
   subroutine by_set(x, y)
     integer, pointer :: x(:)
     integer, target :: y(:)
-    do i = 1, 12  ! expect: unknown
+    do i = 1, 12  ! expect: runtime
       x(i) = y(i + 1) * 3 + i
     end do
   end subroutine

@@ -24,7 +24,7 @@ contains
   subroutine of_given(x, y, n)
     type(given) :: x, y
     integer :: i, n
-    do i = 2, n ! expect: unknown
+    do i = 2, n ! expect: runtime
       x%a(i) = y%a(i - 1)
     end do
   end subroutine
@@ -41,7 +41,7 @@ contains
   subroutine of_looped(x, y, n)
     type(looped) :: x, y
     integer :: i, n
-    do i = 2, n ! expect: unknown
+    do i = 2, n ! expect: runtime
       x%b(i) = y%b(i - 1)
     end do
   end subroutine
@@ -54,7 +54,7 @@ contains
   subroutine of_seen(x, y, n)
     type(seen) :: x, y
     integer :: i, n
-    do i = 2, n ! expect: unknown
+    do i = 2, n ! expect: runtime
       x%c(i) = y%c(i - 1)
     end do
   end subroutine
@@ -75,7 +75,7 @@ contains
   subroutine of_built(x, y, n)
     type(built) :: x, y
     integer :: i, n
-    do i = 2, n ! expect: unknown
+    do i = 2, n ! expect: runtime
       x%d(i) = y%d(i - 1)
     end do
   end subroutine

@@ -6,7 +6,7 @@ module of_copies
 contains
   subroutine move(x, y)
     type(box) :: x, y
-    do i = 1, 12  ! expect: unknown
+    do i = 1, 12  ! expect: runtime
       x%held(i) = y%held(i + 1)
     end do
   end subroutine

@@ -13,7 +13,7 @@ contains
   subroutine move_pair(x, n)
     type(pair) :: x
     integer :: i, n
-    do i = 1, n  ! expect: unknown
+    do i = 1, n  ! expect: runtime
       x%p(i) = x%q(i + 1)
     end do
   end subroutine
@@ -29,14 +29,14 @@ contains
   subroutine move_pointers(first, second, n)
     integer, pointer :: first(:), second(:)
     integer :: i, n
-    do i = 1, n  ! expect: unknown
+    do i = 1, n  ! expect: runtime
       first(i) = second(i + 1)
     end do
   end subroutine
   subroutine move_targets(one, other, n)
     integer, target :: one(:), other(:)
     integer :: i, n
-    do i = 1, n  ! expect: unknown
+    do i = 1, n  ! expect: runtime
       one(i) = other(i + 1)
     end do
   end subroutine
@@ -48,7 +48,7 @@ subroutine of_c(n)
   integer, pointer :: b(:)
   integer :: i, n
   call c_f_pointer(c_loc(a), b, [100])
-  do i = 1, n  ! expect: unknown
+  do i = 1, n  ! expect: runtime
     b(i) = a(i + 1)
   end do
 end subroutine

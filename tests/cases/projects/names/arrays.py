@@ -37,7 +37,7 @@ class Field:
         self.other = cells[1:]
 
     def shift(self):
-        for i in range(98):  # expect: unknown
+        for i in range(98):  # expect: runtime
             self.other[i] = self.cells[i + 1]
 
     def spread(self):
@@ -47,7 +47,7 @@ class Field:
 
 # Other files give it one array twice.
 def both(x, y):
-    for i in range(99):  # expect: unknown
+    for i in range(99):  # expect: runtime
         x[i] = y[i + 1]
 
 
@@ -58,23 +58,23 @@ def either(x, y):
 
 
 def by_default(x, y=a):
-    for i in range(99):  # expect: unknown
+    for i in range(99):  # expect: runtime
         x[i] = y[i + 1]
 
 
 def by_name(**given):
     p = given["p"]
     q = given["q"]
-    for i in range(99):  # expect: unknown
+    for i in range(99):  # expect: runtime
         p[i] = q[i + 1]
 
 
 def by_place(*given):
     p, q = given
-    for i in range(99):  # expect: unknown
+    for i in range(99):  # expect: runtime
         p[i] = q[i + 1]
 
 
 def in_thread(x, y):
-    for i in range(99):  # expect: unknown
+    for i in range(99):  # expect: runtime
         x[i] = y[i + 1]

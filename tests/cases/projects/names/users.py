@@ -21,37 +21,37 @@ own = unknown
 
 
 def assigned():
-    for i in range(99):  # expect: unknown
+    for i in range(99):  # expect: runtime
         b[i] = a[i + 1]
 
 
 def sliced():
-    for i in range(99):  # expect: unknown
+    for i in range(99):  # expect: runtime
         c[i] = a[i]
 
 
 def reshaped():
-    for i in range(99):  # expect: unknown
+    for i in range(99):  # expect: runtime
         e[i] = a[i + 1]
 
 
 def by_module():
-    for i in range(99):  # expect: unknown
+    for i in range(99):  # expect: runtime
         arrays.a[i] = a[i + 1]
 
 
 def by_modules():
-    for i in range(99):  # expect: unknown
+    for i in range(99):  # expect: runtime
         alias.a[i] = arrays.a[i + 1]
 
 
 def handed_on():
-    for i in range(99):  # expect: unknown
+    for i in range(99):  # expect: runtime
         first[i] = kept.a[i + 1]
 
 
 def bound_elsewhere():
-    for i in range(99):  # expect: unknown
+    for i in range(99):  # expect: runtime
         kept.moved[i] = arrays.z[i + 1]
 
 
@@ -62,19 +62,19 @@ def different():
 
 def returned():
     x = arrays.whole(a)
-    for i in range(99):  # expect: unknown
+    for i in range(99):  # expect: runtime
         x[i] = a[i + 1]
 
 
 def view_returned():
     x = behind(a)
-    for i in range(98):  # expect: unknown
+    for i in range(98):  # expect: runtime
         x[i] = a[i + 2]
 
 
 def from_module():
     x = arrays.of_module()
-    for i in range(99):  # expect: unknown
+    for i in range(99):  # expect: runtime
         x[i] = a[i + 1]
 
 
@@ -85,12 +85,12 @@ def fresh_returned():
 
 
 def rows():
-    for i in range(99):  # expect: unknown
+    for i in range(99):  # expect: runtime
         twice[0][i] = twice[1][i + 1]
 
 
 def repeated_rows():
-    for i in range(99):  # expect: unknown
+    for i in range(99):  # expect: runtime
         repeated[0][i] = repeated[1][i + 1]
 
 
@@ -100,14 +100,14 @@ def different_rows():
 
 
 def row_and_array():
-    for i in range(99):  # expect: unknown
+    for i in range(99):  # expect: runtime
         apart[0][i] = a[i + 1]
 
 
 def entries():
     u = shown["u"]
     v = shown["v"]
-    for i in range(99):  # expect: unknown
+    for i in range(99):  # expect: runtime
         u[i] = v[i + 1]
 
 
@@ -119,12 +119,12 @@ def different_entries():
 
 
 def lists():
-    for i in range(3):  # expect: unknown
+    for i in range(3):  # expect: runtime
         numbers[i] = same_numbers[i + 1]
 
 
 def attributes():
-    for i in range(99):  # expect: unknown
+    for i in range(99):  # expect: runtime
         field.cells[i] = second.cells[i + 1]
 
 
@@ -134,13 +134,13 @@ def own_attributes():
 
 
 def of_class():
-    for i in range(99):  # expect: unknown
+    for i in range(99):  # expect: runtime
         Field.shared[i] = a[i + 1]
 
 
 # Where the array comes from is not known, but that both names are it.
 def not_given():
-    for i in range(99):  # expect: unknown
+    for i in range(99):  # expect: runtime
         own[i] = unknown[i + 1]
 
 

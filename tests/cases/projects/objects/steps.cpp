@@ -13,7 +13,7 @@ struct Steps {
 static Steps steps(field);
 
 void Steps::meet() {
-  for (int i = 0; i < 12; i++)  // expect: unknown
+  for (int i = 0; i < 12; i++)  // expect: runtime
     own[2 * i + 1] = shifted[i + 1] * 3 + i;
 }
 

@@ -3,13 +3,13 @@
 
 // `setup.c` makes `window` point at `cells`.
 void window_on_cells(void) {
-  for (int i = 0; i < 90; i++)  // expect: unknown
+  for (int i = 0; i < 90; i++)  // expect: runtime
     window[i] = cells[i + 1];
 }
 
 // `set_up` lets both lead to one array, 10 elements apart.
 void halves(int n) {
-  for (int i = 0; i < n; i++)  // expect: unknown
+  for (int i = 0; i < n; i++)  // expect: runtime
     left[i] = right[i + 1];
 }
 
@@ -21,7 +21,7 @@ void apart_from_left(int n) {
 
 // A call in `setup.c` hands over one array twice.
 void shifted(int n, double *x, double *y) {
-  for (int i = 0; i < n; i++)  // expect: unknown
+  for (int i = 0; i < n; i++)  // expect: runtime
     x[i] = y[i + 1];
 }
 
@@ -32,12 +32,12 @@ void added(int n, double *x, double *y) {
 }
 
 void grid_step(int n) {
-  for (int i = 0; i < n; i++)  // expect: unknown
+  for (int i = 0; i < n; i++)  // expect: runtime
     grid.now[i] = grid.old[i + 1];
 }
 
 void stepped(struct field *f, struct field *g) {
-  for (int i = 0; i < f->n; i++)  // expect: unknown
+  for (int i = 0; i < f->n; i++)  // expect: runtime
     f->now[i] = g->now[i + 1];
 }
 
@@ -45,9 +45,9 @@ void stepped(struct field *f, struct field *g) {
 void returned(int n) {
   double *p = middle(), *q = made(n), *r = made(n);
   struct field *f = main_field();
-  for (int i = 0; i < n; i++)  // expect: unknown
+  for (int i = 0; i < n; i++)  // expect: runtime
     p[i] = left[i + 1];
-  for (int i = 0; i < n; i++)  // expect: unknown
+  for (int i = 0; i < n; i++)  // expect: runtime
     f->now[i] = grid.now[i + 1];
   for (int i = 0; i < n; i++)  // expect: parallel
     q[i] = r[i + 1];
