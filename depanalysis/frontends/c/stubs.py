@@ -79,7 +79,6 @@ def _math() -> str:
         lines.append(f"{type_} scalbln{suffix}({type_}, long);")
         lines.append(f"{type_} remquo{suffix}({type_}, {type_}, int *);")
         lines.append(f"{type_} nexttoward{suffix}({type_}, long double);")
-        lines.append(f"void sincos{suffix}({type_}, {type_} *, {type_} *);")
     lines += [f"int {name}(double);" for name in (*_CLASSIFYING_REALS, "fpclassify")]
     lines.append("double j0(double), j1(double), y0(double), y1(double);")
     lines.append("double jn(int, double), yn(int, double);")
@@ -89,6 +88,10 @@ def _math() -> str:
     lines.append(
         "#ifndef __cplusplus\n#define isunordered(x, y) (isnan(x) || isnan(y))"
     )
+    lines += [
+        f"void sincos{suffix}({type_}, {type_} *, {type_} *);"
+        for suffix, type_ in _SUFFIXES.items()
+    ]
     lines += [
         f"#define is{name}(x, y) ((x) {operator} (y))"
         for name, operator in _COMPARING.items()
