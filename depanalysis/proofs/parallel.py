@@ -474,16 +474,14 @@ def _overlaps(
     if facts.options.alias == "strict":
         for note in pointer_notes(facts.model, loop):
             reason = f"it is not known that {note}"
-            apart = Unknown(reason, is_data_dependent=True, topic="overlap")
-            findings.undecided.append(apart)
+            findings.undecided.append(Unknown(reason, topic="overlap"))
     meeting = overlaps(facts, loop, inside)
     if not meeting:
         return
     names = _listed(list(meeting))
     if facts.options.alias == "strict":
         reason = f"{names} may overlap in memory"
-        open_ = Unknown(reason, is_data_dependent=True, topic="overlap")
-        findings.undecided.append(open_)
+        findings.undecided.append(Unknown(reason, topic="overlap"))
     else:
         findings.assumptions[f"{names} do not overlap in memory"] = None
 

@@ -292,9 +292,8 @@ class Unsure:
     of them or only to those with several targets.
     `repeated` are the names that each iteration of a loop has for something of its own,
     `loaded` the rows from which pointers came, `needless` the numbers that nothing reads,
-    and in what is `rewritten` code that is not modelled may have stored a pointer twice;
-    `renewed` are the places where pointers were stored, by what stands for where they lead;
-    by what is `captured` a function of the library may change others, or it itself.
+    in what is `rewritten` code that is not modelled may have stored a pointer twice. Where
+    pointers were stored is `renewed`; by what is `captured` a library may change others.
     """
 
     memory: dict[str, Chosen] = field(default_factory=dict)

@@ -60,6 +60,17 @@ typedef int wchar_t;
 """
 
 
+_CONSTANTS = {
+    "M_E": "2.71828182845904523536", "M_PI": "3.14159265358979323846",
+    "M_PI_2": "1.57079632679489661923", "M_PI_4": "0.78539816339744830962",
+    "M_1_PI": "0.31830988618379067154", "M_2_PI": "0.63661977236758134308",
+    "M_LOG2E": "1.44269504088896340736", "M_LOG10E": "0.43429448190325182765",
+    "M_2_SQRTPI": "1.12837916709551257390", "M_LN2": "0.69314718055994530942",
+    "M_LN10": "2.30258509299404568402",
+    "M_SQRT2": "1.41421356237309504880", "M_SQRT1_2": "0.70710678118654752440",
+}  # fmt: skip
+
+
 def _math() -> str:
     lines = [
         f"{type_} {name}{suffix}({', '.join([type_] * arity)});"
@@ -85,36 +96,30 @@ def _math() -> str:
     lines.append("typedef float float_t; typedef double double_t;")
     lines.append("#define INFINITY (1e39f)\n#define HUGE_VAL (1e300 * 1e300)")
     lines.append("#define HUGE_VALF INFINITY\n#define HUGE_VALL (1e300L * 1e5000L)")
-    lines.append(
-        "#ifndef __cplusplus\n#define isunordered(x, y) (isnan(x) || isnan(y))"
-    )
-    lines += [
-        f"void sincos{suffix}({type_}, {type_} *, {type_} *);"
-        for suffix, type_ in _SUFFIXES.items()
-    ]
-    lines += [
-        f"#define is{name}(x, y) ((x) {operator} (y))"
-        for name, operator in _COMPARING.items()
-    ]
-    lines.append("#endif")
+    lines += _of_c()
     lines += [f"#define FP_{name} {k}" for k, name in enumerate(_CLASSES)]
     lines.append("#define FP_ILOGB0 (-2147483647 - 1)\n#define FP_ILOGBNAN FP_ILOGB0")
     lines.append("#define NAN (0.0 / 0.0)")
     lines.append("extern int signgam; extern int math_errhandling;")
     lines.append("#define MATH_ERRNO 1\n#define MATH_ERREXCEPT 2")
-    constants = {
-        "M_E": "2.71828182845904523536", "M_PI": "3.14159265358979323846",
-        "M_PI_2": "1.57079632679489661923", "M_PI_4": "0.78539816339744830962",
-        "M_1_PI": "0.31830988618379067154", "M_2_PI": "0.63661977236758134308",
-        "M_LOG2E": "1.44269504088896340736", "M_LOG10E": "0.43429448190325182765",
-        "M_2_SQRTPI": "1.12837916709551257390", "M_LN2": "0.69314718055994530942",
-        "M_LN10": "2.30258509299404568402",
-        "M_SQRT2": "1.41421356237309504880", "M_SQRT1_2": "0.70710678118654752440",
-    }  # fmt: skip
-    lines.extend(f"#define {name} {value}" for name, value in constants.items())
+    lines.extend(f"#define {name} {value}" for name, value in _CONSTANTS.items())
     # That of C++ declares `abs` of integers, and with it all that the header of C has.
     more = ("#ifdef __cplusplus", "#include <stdlib.h>", _overloads(), "#endif")
     return "\n".join((*lines, *more))
+
+
+def _of_c() -> list[str]:
+    """What C has and C++ writes otherwise."""
+    functions = [
+        f"void sincos{suffix}({type_}, {type_} *, {type_} *);"
+        for suffix, type_ in _SUFFIXES.items()
+    ]
+    comparisons = [
+        f"#define is{name}(x, y) ((x) {operator} (y))"
+        for name, operator in _COMPARING.items()
+    ]
+    unordered = "#define isunordered(x, y) (isnan(x) || isnan(y))"
+    return ["#ifndef __cplusplus", unordered, *functions, *comparisons, "#endif"]
 
 
 def _complex() -> str:

@@ -16,9 +16,9 @@ void of_one_object(Node &x) {
 }
 
 void of_two_objects(Node &x) {
-  for (int i = 0; i < 50; i++) // expect: runtime
+  for (int i = 0; i < 50; i++) // expect: unknown
     x.left->v[i] = x.right->v[i + 1];
-  for (int i = 0; i < 50; i++) // expect: runtime
+  for (int i = 0; i < 50; i++) // expect: unknown
     x.left->v[i] = x.v[i + 1];
 }
 
@@ -29,19 +29,19 @@ struct Pointers {
 };
 
 void behind_pointers(Pointers &x) {
-  for (int i = 0; i < 50; i++) // expect: runtime
+  for (int i = 0; i < 50; i++) // expect: unknown
     (*x.a)[i] = (*x.b)[i + 1];
-  for (int i = 0; i < 50; i++) // expect: runtime
+  for (int i = 0; i < 50; i++) // expect: unknown
     (*x.a)[i] = x.c[i + 1];
 }
 
 void behind_elements(Pointers &x) {
-  for (int i = 0; i < 50; i++) // expect: runtime
+  for (int i = 0; i < 50; i++) // expect: unknown
     x.p[0][i] = x.q[0][i + 1];
 }
 
 void behind_pointers_in_a_container(std::vector<Pointers> &x) {
-  for (int i = 0; i < 50; i++) // expect: runtime
+  for (int i = 0; i < 50; i++) // expect: unknown
     (*x[0].a)[i] = (*x[0].b)[i + 1];
 }
 
@@ -50,7 +50,7 @@ struct References {
 };
 
 void behind_references(References &x) {
-  for (int i = 0; i < 50; i++) // expect: runtime
+  for (int i = 0; i < 50; i++) // expect: unknown
     x.a[i] = x.b[i + 1];
 }
 
@@ -67,7 +67,7 @@ std::vector<int> &chosen(int k);
 
 void of_one_function() {
   auto &x = chosen(1), &y = chosen(2);
-  for (int i = 0; i < 50; i++) // expect: runtime
+  for (int i = 0; i < 50; i++) // expect: unknown
     x[i] = y[i + 1];
 }
 
@@ -77,6 +77,6 @@ struct Keeper {
 
 void of_one_method(Keeper &o, Keeper &q) {
   auto &x = o.all(), &y = q.all();
-  for (int i = 0; i < 50; i++) // expect: runtime
+  for (int i = 0; i < 50; i++) // expect: unknown
     x[i] = y[i + 1];
 }

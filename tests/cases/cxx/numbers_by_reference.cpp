@@ -9,21 +9,21 @@ int counter, table[10];
 double scale;
 
 void numbers(int &s, const int &t, int *x) {
-  for (int i = 0; i < 9; i++) // expect: runtime
+  for (int i = 0; i < 9; i++) // expect: unknown
     s = t + i;
 }
 
 void members(Val &a, Val &b) {
-  for (int i = 0; i < 9; i++) // expect: runtime
+  for (int i = 0; i < 9; i++) // expect: unknown
     a.n = b.n + i;
   for (int i = 0; i < 9; i++) // expect: parallel firstprivate(a) lastprivate(a)
     a.n = b.m + i;
 }
 
 void variables_of_the_file(int &s) {
-  for (int i = 0; i < 9; i++) // expect: runtime
+  for (int i = 0; i < 9; i++) // expect: unknown
     table[i] = s;
-  for (int i = 0; i < 9; i++) // expect: runtime
+  for (int i = 0; i < 9; i++) // expect: unknown
     counter = s + i;
 }
 
@@ -33,7 +33,7 @@ void of_another_type(int &s) {
 }
 
 void bounds(const int &n, std::vector<int> &v) {
-  for (int i = 0; i < n; i++) // expect: runtime
+  for (int i = 0; i < n; i++) // expect: unknown
     v[i] = i;
 }
 
@@ -45,7 +45,7 @@ void bounds_of_another_type(const int &n, std::vector<double> &w) {
 struct Grid {
   int n;
   void fill(int &s) {
-    for (int i = 0; i < 9; i++) // expect: runtime
+    for (int i = 0; i < 9; i++) // expect: unknown
       s = n + i;
   }
 };

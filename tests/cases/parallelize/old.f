@@ -9,7 +9,7 @@ C     Labels, shared ends, COMMON, continued lines, in fixed form.
       A(I) = I * 0.5D0 + MOD(I * STATE, 17)
    10 B(I) = MOD(I * 7, 11)
 C     A comment between.
-      DO 20 I = 1,        ! parallel do firstprivate(t) lastprivate(t)
+      DO 20 I = 1,        ! parallel do private(t)
      &          N
         T = A(I)
         A(I) = B(I)

@@ -61,7 +61,7 @@ def the_same_array(a, n):
 # Lists of lists share their rows with their copies.
 def rows_of_a_copy(a, n):
     old = a.copy()
-    for i in range(1, n):  # expect: runtime
+    for i in range(1, n):  # expect: unknown
         a[i][0] = old[i - 1][0]
 
 
@@ -82,7 +82,7 @@ def bound_twice(a, n):
 def bound_again_in_a_loop(a, b, n):
     old = a.copy()
     for k in range(n):  # expect: unknown
-        for i in range(1, n):  # expect: runtime
+        for i in range(1, n):  # expect: unknown
             a[i] = old[i - 1]
         old = b
 

@@ -4,7 +4,7 @@ extern int elsewhere[];
 extern int *somewhere;
 
 void into(int n) {
-  for (int i = 0; i < n; i++) // expect: runtime
+  for (int i = 0; i < n; i++) // expect: unknown
     somewhere[i] = elsewhere[i + 1];
 }
 
