@@ -48,13 +48,13 @@ def copies_of_copies(n):
 
 def no_copy(a, n):
     old = np.array(a, copy=False)
-    for i in range(1, n):  # expect: runtime
+    for i in range(1, n):  # expect: unknown
         a[i] = old[i - 1]
 
 
 def the_same_array(a, n):
     old = np.asarray(a)
-    for i in range(1, n):  # expect: runtime
+    for i in range(1, n):  # expect: unknown
         a[i] = old[i - 1]
 
 
@@ -75,7 +75,7 @@ def bound_twice(a, n):
     old = a.copy()
     if n > 3:
         old = a
-    for i in range(1, n):  # expect: runtime
+    for i in range(1, n):  # expect: unknown
         a[i] = old[i - 1]
 
 
