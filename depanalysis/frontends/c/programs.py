@@ -229,7 +229,7 @@ def _resolved(
                 visible |= {variable.name}
             case Assign(target=Var(name=name)) if name in s.unsure.needless:
                 pass
-            case Opaque(writes=(name,)) if name in s.unsure.renewed:
+            case Opaque(writes=(name, *_)) if name in s.unsure.renewed:
                 found = renewed(s, s.unsure.renewed[name])
                 led_to = tuple(each for each in found if each in visible)
                 if led_to:

@@ -216,7 +216,9 @@ def store_element(s: State, node: Node, place: Place, pointer: Pointer | None) -
     _lose_rows(s)
     s.unsure.renewed[f"{place.level}{RENEWED}"] = place
     reason = f"a pointer is stored in an element of `{place.base}`"
-    s.opaque(reason, (), (f"{place.level}{RENEWED}",), span)
+    # Which of them that is, is known where the function ends.
+    far = (n for n in s.arrays if n in s.leaves and _is_loaded(s, s.leaves[n]))
+    s.opaque(reason, (), (f"{place.level}{RENEWED}", *far), span)
 
 
 def note_stored(s: State, place: Place) -> None:

@@ -120,17 +120,15 @@ def _landing(s: State, landing: Landing) -> None:
 
 def _repeated(s: State, repeated: Repeated) -> None:
     """Statements that jumps to the label before them begin again: a loop without a head."""
-    outer, around, span = dict(s.landings), s.innermost, repeated.nodes[0].span
+    around, span = s.innermost, repeated.nodes[0].span
+    landings, repeats = dict(s.landings), dict(s.repeats)
     label = s.innermost = s.fresh(GOTO)
     s.repeats[repeated.label] = label
     if repeated.behind is not None:
         s.landings[repeated.behind] = label
     with s.captured() as body:
         _items(s, repeated.items)
-    s.innermost = around
-    del s.repeats[repeated.label]
-    s.landings.clear()
-    s.landings.update(outer)
+    s.innermost, s.landings, s.repeats = around, landings, repeats
     again = Exit("continue")
     match body[-1:]:
         case [Exit() as last] if last == again:

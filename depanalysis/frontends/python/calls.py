@@ -517,7 +517,7 @@ def evaluated_before(whole: ast.AST, node: ast.AST) -> list[ast.AST] | None:
     if whole is node:
         return []
     found: list[ast.AST] = []
-    for _position, child in enumerate(ast.iter_child_nodes(whole)):
+    for child in ast.iter_child_nodes(whole):
         inner = evaluated_before(child, node)
         if inner is not None:
             is_certain = isinstance(whole, _ALL_EVALUATED) or (

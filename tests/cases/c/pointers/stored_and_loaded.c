@@ -106,3 +106,17 @@ void list(struct node *head, struct node *item) {
   for (int i = 0; i < 3; i++)  // expect: runtime
     item->next->v[i] = head->v[i + 1];
 }
+
+// Each iteration asks another object where to end.
+struct sized {
+  struct sized *next;
+  int n;
+};
+void bounds(struct sized *t, struct sized *other, double *x) {
+  int i;
+  for (i = 0; i < t->next->n; i++)  // expect: unknown
+    t->next = other;
+  if (t->next->n >= 0)
+    for (int k = t->next->n; k < i; k++)  // expect: unknown
+      x[0] = k;
+}

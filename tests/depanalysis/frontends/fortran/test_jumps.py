@@ -164,6 +164,8 @@ def test_a_jump_inside_of_lost_code_stays_there(shown) -> None:
 
 
 def test_a_label_in_two_places_is_no_internal_error(translated) -> None:
+    again = "10 a(1) = 2\nif (n > 1) then\n10 a(2) = 3\nif (n > 2) goto 10\nend if"
+    assert translated(_unit(f"{again}\nif (n > 3) goto 10")).errors == ()
     text = _unit("goto 10\na(1) = 1\n10 a(2) = 1\ngoto 10\na(3) = 1\n10 a(4) = 1")
     assert translated(text).errors == ()
     assert (
