@@ -101,7 +101,7 @@ def _filled(
 def _always_runs(loop: LoopFacts, write: Access) -> bool:
     is_direct = [one.number for one in write.loops] == [loop.number]
     is_certain = not write.conditions and not write.doubts and write.storage == 0
-    return is_direct and is_certain and loop.early_exit is None and loop.is_counted
+    return is_direct and is_certain and loop.runs_all
 
 
 def _fill(

@@ -75,6 +75,11 @@ class LoopFacts:
         return self.step is not None
 
     @property
+    def runs_all(self) -> bool:
+        """Whether all iterations run that were known on entry, as a parallel loop needs."""
+        return self.is_counted and self.early_exit is None
+
+    @property
     def variable(self) -> str | None:
         """The name of the index in the text."""
         return self.node.variable if isinstance(self.node, Loop) else None

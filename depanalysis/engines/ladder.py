@@ -65,7 +65,7 @@ def first_answer(facts: Facts, question: ConflictQuestion) -> Answer:
     plain = _without_wraps(facts, question)
     if plain is None:
         return _answer(facts, question)
-    exact = _proof_at_once(facts, question)
+    exact = _proof_at_once(facts, question) if _wants_proof(question) else None
     if isinstance(exact, Proved):
         return exact
     found = _answer(*plain)
@@ -125,6 +125,8 @@ def _answer(facts: Facts, question: ConflictQuestion) -> Answer:
     if isinstance(prepared, Proved):
         return prepared
     if _hangs_on_data(prepared):
+        if not _wants_proof(question):
+            return undecided(tuple(prepared.encoding.doubts))
         # No point of the constraints says anything about the data of a run.
         outcome = _excluded(facts, prepared)
         if isinstance(outcome, Open):
@@ -137,6 +139,11 @@ def _answer(facts: Facts, question: ConflictQuestion) -> Answer:
 def _proof(facts: Facts, question: ConflictQuestion) -> Proved | Open:
     prepared = _simple(facts, question)
     return prepared if isinstance(prepared, Proved) else _excluded(facts, prepared)
+
+
+def _wants_proof(question: ConflictQuestion) -> bool:
+    """Whether a proof is of use: none makes a loop parallel that may end early."""
+    return question.carrier is None or question.carrier.runs_all
 
 
 def _without_wraps(
@@ -286,7 +293,8 @@ def _decided(facts: Facts, found: Open) -> Proved | Refuted | None:
     shown = _shown(facts, found.conflict, islice(tried, 1))
     if shown is not None:
         return shown
-    proved = deciding.proof(question)
+    wants_proof = _wants_proof(found.conflict.question)
+    proved = deciding.proof(question) if wants_proof else None
     return _shown(facts, found.conflict, tried) if proved is None else proved
 
 

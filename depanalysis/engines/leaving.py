@@ -80,7 +80,8 @@ def departures(model: Model, accesses: Iterable[Access]) -> tuple[IntegerSet, ..
             if extent is None and not position and model.program.begins_at_zero:
                 extent = _ENDLESS
             if extent is not None:
-                outside = _sure(*_encoded(model, access, index, extent))
+                entered = _encoded(model, access, index, extent)
+                outside = _sure(model, access, *entered)
                 if not outside.is_empty():
                     found.append(outside)
     return tuple(found)
@@ -96,7 +97,7 @@ def violations(
         instance = Instance(encoding, "x")
         holds = instance.formula(condition)
         _enter(model, encoding, instance, access)
-        found.append(_sure(encoding, holds))
+        found.append(_sure(model, access, encoding, holds))
     return tuple(each for each in found if not each.is_empty())
 
 
@@ -141,7 +142,7 @@ def _leaves(model: Model, access: Access, position: int, extent: Expr) -> bool:
         return False
     if executed.where(inside).is_empty():
         return True
-    if not _is_exact(encoding):
+    if not _is_exact(model, access, encoding):
         return False
     fixed = _parameters(encoding)
     sure = _surely_outside(encoding, executed, inside, fixed)
@@ -151,10 +152,12 @@ def _leaves(model: Model, access: Access, position: int, extent: Expr) -> bool:
     return _points(twice).onto(fixed).minus(sure).is_empty()
 
 
-def _sure(encoding: Encoding, inside: Constraint) -> IntegerSet:
+def _sure(
+    model: Model, access: Access, encoding: Encoding, inside: Constraint
+) -> IntegerSet:
     """The values of parameters with which an execution is outside for sure."""
     fixed = _parameters(encoding)
-    if not _is_exact(encoding):
+    if not _is_exact(model, access, encoding):
         return integer_set((), (FALSE,))
     plain = tuple(name for name in fixed if encoding.variables[name] in FREE)
     return _surely_outside(encoding, _points(encoding), inside, plain)
@@ -181,9 +184,17 @@ def _enter(
         encoding.require(instance.formula(assumption))
 
 
-def _is_exact(encoding: Encoding) -> bool:
-    """Whether the access is executed wherever the constraints say so."""
-    return all(doubt.cause == "arithmetic" for doubt in encoding.doubts)
+def _is_exact(model: Model, access: Access, encoding: Encoding) -> bool:
+    """Whether the access is executed wherever the constraints say so.
+
+    Products may be what its subscripts are, but not decide whether it is executed.
+    """
+    if any(doubt.cause != "arithmetic" for doubt in encoding.doubts):
+        return False
+    entered = Encoding(model)
+    _enter(model, entered, Instance(entered, "x"), access)
+    fixed = _parameters(entered)
+    return all(doubt.name in fixed for doubt in entered.doubts)
 
 
 def _points(encoding: Encoding) -> IntegerSet:

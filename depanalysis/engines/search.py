@@ -34,6 +34,8 @@ _FEW = 2
 _OPERATIONS_BEFORE_A_RUN = 50
 _MOST_OPERATIONS = 1_000_000
 _MOST_PASSING = 100_000
+# If so many choices of parameters make no run of a conforming program, few others do.
+_MOST_FRUITLESS = 6
 
 
 def found(facts: Facts, question: ConflictQuestion) -> Witness | None:
@@ -152,13 +154,16 @@ def _trials(facts: Facts, loop: LoopFacts) -> Iterator[Trial]:
     large = tuple(constant(2 * c + 1) for c in constants(facts.model.program))
     choices = small_choices(facts)
     first = [*islice(choices, _FEW)]
+    fruitless: int | None = 0
     for group in (first, choices):
         for choice in group:
+            fruitless = None if fruitless is None else fruitless + 1
             for trial in trials(facts, loop, choice, (*FILLINGS, *large)):
                 yield trial
+                fruitless = None
                 effort.take(statements * _OPERATIONS_BEFORE_A_RUN)
                 spent += statements * _OPERATIONS_BEFORE_A_RUN
-            if spent > _MOST_OPERATIONS:
+            if spent > _MOST_OPERATIONS or fruitless == _MOST_FRUITLESS:
                 for likely in ample_choices(facts):
                     yield from trials(facts, loop, likely)
                 return

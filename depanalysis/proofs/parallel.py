@@ -237,7 +237,7 @@ def _moving_rows(loop: LoopFacts, findings: _Findings) -> None:
 
 def _ending(facts: Facts, loop: LoopFacts, findings: _Findings) -> None:
     """A loop that may end before its last iteration, or whose last one nobody knows."""
-    if loop.is_counted and loop.early_exit is None:
+    if loop.runs_all:
         return
     is_code = any(x.topic == "code" for x in findings.undecided)
     if not findings.dependences and (not is_code or is_passable(loop.node)):
@@ -330,7 +330,8 @@ def _array(
         reduction = only_element(facts, loop, accesses, operator) or whole
         _combined(facts, questions, reduction, findings)
         return
-    for element in combined_elements(facts, loop, accesses):
+    elements = combined_elements(facts, loop, accesses) if loop.runs_all else ()
+    for element in elements:
         findings.reductions.append(element.reduction)
         findings.assumptions.update(dict.fromkeys(element.assumptions))
         findings.note("polyhedral")
@@ -361,18 +362,18 @@ def _is_spent(
     loop: LoopFacts, findings: _Findings, start: int, *, is_listed: bool
 ) -> bool:
     """Whether the questions about an array have taken what the answer to one is worth."""
-    is_counted = loop.is_counted and loop.early_exit is None
     budget = _BUDGET
     if is_listed:
         budget = _LISTING_BUDGET
     elif (
         findings.dependences
-        or not is_counted
+        or not loop.runs_all
         or not all(each.is_data_dependent for each in findings.undecided)
     ):
         budget = _REFUTING_BUDGET
     taken = effort.taken()
-    return taken - start > budget or taken - findings.start > _BUDGET
+    limit = _BUDGET if loop.runs_all else _REFUTING_BUDGET
+    return taken - start > budget or taken - findings.start > limit
 
 
 def _flowing(

@@ -96,12 +96,11 @@ def _exposed(
 ) -> _Exposure | Carried | Unknown:
     """Decides by exact dataflow whether an exposed read sees an earlier iteration.
 
-    No dataflow makes a loop parallel that does not count, so that a run is tried first.
+    No dataflow makes a loop parallel whose form keeps it from that: runs alone tell.
     """
     likely: dict[str, int] | None = None
-    shown = None if loop.is_counted else _shown(facts, loop, accesses, likely)
-    if shown is not None:
-        return shown
+    if not loop.runs_all:
+        return _carried(facts, loop, accesses, likely)
     try:
         flows = value_flows(facts, accesses, loop.outer, only_reads=True)
         if flows is not None:
@@ -171,7 +170,9 @@ def _last_value(
     """The last iteration need not write, so that the last write depends on the order."""
     reason = f"which iteration writes the last value of `{name}` is not known"
     writes = [a for a in accesses if a.kind == "write"]
-    is_written_once = True
+    is_written_once = loop.runs_all
+    if not is_written_once:
+        writes = []
     for first in writes:
         for second in writes:
             question = ConflictQuestion(first, second, loop)

@@ -319,7 +319,10 @@ def _if(s: State, node: Node) -> None:
     first = _branch(s, then)
     after_then = s.go_back(entry)
     second = _branch(s, otherwise[0]) if otherwise else ()
-    s.join(after_then)
+    if chosen == BoolConst(True):
+        s.go_back(after_then)
+    elif chosen != BoolConst(False):
+        s.join(after_then)
     live, dead = (first, second) if chosen == BoolConst(True) else (second, first)
     # Code that never runs is left out, but its loops are reported all the same.
     if isinstance(chosen, BoolConst) and not has_loops(dead):

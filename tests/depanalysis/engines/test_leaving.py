@@ -38,6 +38,8 @@ def leaves_row(body: str, text: str, declared: str = TABLE) -> bool | None:
         ("for i = 0 to k", "i * m", True),
         ("for i = 0 to k", "i * k", False),
         ("for i = 0 to m - 1", "min(i + 3, m - 1)", False),
+        # What a bound may be that is a product says nothing about the runs there are.
+        ("for i = 0 to max(m, 0) * select(k != 0, 1, 0) - 2", "k - k + i + 1", False),
     ],
 )
 def test_what_every_run_does(head, index, expected):

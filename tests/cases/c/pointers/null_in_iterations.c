@@ -66,3 +66,23 @@ void first(int n, double *a) {
     else a[i] = 2;
   }
 }
+
+// Where a call gives no pointer, the branch that allocates memory is dead there, also for
+// what follows a pointer that nothing has set then.
+static double filtered(int n, const double *a, double *out) {
+  double *kept, sum = 0;
+  if (out) kept = calloc(n, sizeof(double));
+  for (int i = 0; i < n; i++)  // expect: parallel
+    kept[i] = a[i];
+  for (int i = 0; i < n; i++)  // expect: parallel reduction(+:sum)
+    sum += a[i];
+  if (out) {
+    *out = kept[0];
+    free(kept);
+  }
+  return sum;
+}
+
+double unfiltered(int n, const double *a, double *out) {
+  return filtered(n, a, out) + filtered(n, a, NULL);
+}
