@@ -20,7 +20,12 @@ from tests.nights import by_night
 _SIZES = (0, 1, 2, 3, 4, 6, 10)
 _SHAPES = ((3, 3), (4, 3), (2, 8), (8, 8))
 _ENDS = (0, 1, 2, 4, 6, -1, -2)
-_ROWS = ((0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 10), (0, 2, 3, 3, 6, 1, 4, 0, 5, 2, 1, 7))
+_ROWS = (
+    (0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 10),
+    (0, 2, 3, 3, 6, 1, 4, 0, 5, 2, 1, 7),
+    (2, 0, 1, 0, 1, 2, 2, 1, 0, 2, 1, 0),
+    (10,) * 12,
+)
 _SEEDS = [
     pytest.param(range(0, 25), id="0-24"),
     *by_night((range(start, start + 50) for start in range(50, 2050, 50)), 8),
@@ -59,7 +64,8 @@ _LOG: list[tuple[int, bool]] = []
 class Writer:
     """Writes a function with names for parts of `a`, a vector, and of `m`, a matrix.
 
-    Elements of `p` say where some of the parts begin and end.
+    Elements of `p` say where some of the parts are, and where they begin and end. A name
+    may get another part later, or in some of the iterations of a loop inside.
     """
 
     def __init__(self, seed: int) -> None:
@@ -84,8 +90,13 @@ class Writer:
     def view(self, name: str, index: str | None, indent: str) -> None:
         """Gives a part of an array a name."""
         pick = self.draw.random()
-        place = self.draw.choice(["0", "1", *([index, index] if index else ["k"])])
+        own = [index, index, f"p[{index}]", "q"] if index else ["k", "p[0]"]
+        place = self.draw.choice(["0", "1", *own])
+        if place == "q":
+            self.lines.append(f"{indent}q = p[{index}]")
         table, vector = self.draw.choice(self.tables), self.draw.choice(self.vectors)
+        self.tables = [each for each in self.tables if each != name]
+        self.vectors = [each for each in self.vectors if each != name]
         lower, upper = self._end(index), self.draw.choice(["", self._end(index)])
         if pick < 0.3:
             self.lines.append(f"{indent}{name} = {table}[{place}]")
@@ -113,6 +124,14 @@ class Writer:
         other = self.draw.choice([index, "0", "1", "k"])
         return f"{self.draw.choice(self.tables)}[{place}, {other}]"
 
+    def inside(self, index: str) -> None:
+        """A loop, or an `if`, in which a name gets a part that it may not have outside."""
+        head = self.draw.choice(["for j in range(2)", f"if {index} > 1"])
+        self.lines.append(f"        {head}:")
+        at = "j" if head.startswith("for") else "i" if index == "i" else None
+        self.view(self.draw.choice(["w0", "w1", "v0"]), at, "            ")
+        self.lines.append(f"            {self.element(at or 'k')} = 1")
+
     def text(self) -> str:
         for k in range(self.draw.randrange(3)):
             self.view(f"v{k}", None, "    ")
@@ -136,12 +155,16 @@ class Writer:
             self.vectors.append("r")
         for k in range(self.draw.randrange(3)):
             self.view(f"w{k}", index if index == "i" else None, "        ")
+        if self.draw.random() < _OFTEN:
+            self.inside(index)
         for _ in range(self.draw.randrange(1, 3)):
             to, given = self.element(index), self.element(index)
             value = "x" if " x in" in head and self.draw.random() < 0.5 else given
             self.lines.append(f"        {to} = {value} + 1")
             if self.draw.random() < _OFTEN:
                 self.lines.insert(-1, f"        p[{index}] = k")
+        if self.draw.random() < _OFTEN:
+            self.inside(index)
         return "\n".join(("def f(a, m, n, k, p):", *self.lines, ""))
 
 
@@ -159,7 +182,7 @@ def _conflicts(text: str) -> Iterator[bool]:
         _LOG.clear()
         try:
             names["f"](a, m, n, k, p)  # type: ignore[operator]
-        except IndexError:
+        except (IndexError, UnboundLocalError):
             continue
         if _LOG.count(_NEXT) >= _TWO_ITERATIONS:
             yield _is_conflict()
@@ -189,7 +212,7 @@ def judged(seed: int) -> str:
     """The verdict on the loop of a seed, if it is right."""
     text = Writer(seed).text()
     (report,) = depanalysis.check(text, language="python").files
-    (loop,) = report.loops
+    loop, *_ = report.loops
     runs = list(_conflicts(text))
     said = f"{seed}: {loop.verdict}\n{text}"
     if loop.verdict is Verdict.PARALLEL and not loop.needs.reduction:
@@ -202,4 +225,4 @@ def judged(seed: int) -> str:
 @pytest.mark.parametrize("seeds", _SEEDS)
 def test_verdicts_on_loops_with_views_are_right(seeds: range) -> None:
     counts = Counter(map(judged, seeds))
-    assert counts["parallel"] + counts["sequential"] > len(seeds) // 2, counts
+    assert counts["parallel"] + counts["sequential"] > len(seeds) // 3, counts

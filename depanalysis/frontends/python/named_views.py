@@ -9,10 +9,11 @@ A section of a list is a copy and not a part of it.
 import ast
 import copy
 from collections import Counter
-from collections.abc import Iterable, Iterator, Set
+from collections.abc import Iterable, Iterator, Mapping, Set
 from dataclasses import dataclass, field
 from typing import TypeVar
 
+from depanalysis.frontends.python.kinds import Values, assigned_values
 from depanalysis.frontends.python.names import (
     LIBRARIES,
     REDUCTIONS,
@@ -22,7 +23,7 @@ from depanalysis.frontends.python.names import (
     is_transposed,
 )
 from depanalysis.frontends.python.storage import resized
-from depanalysis.frontends.python.surveys import objects
+from depanalysis.frontends.python.surveys import objects, ranks
 
 _Function = ast.FunctionDef | ast.AsyncFunctionDef
 _Node = TypeVar("_Node", bound=ast.AST)
@@ -32,6 +33,10 @@ _OTHER_SCOPES = (
 _MATRIX = 2
 _ROUNDS = 2
 """A loop over the elements of a row is one over a part once the row is replaced."""
+
+_OF_INTEGERS = (ast.Add, ast.Sub, ast.Mult, ast.FloorDiv, ast.Mod)
+_VECTORS = ("zeros", "ones", "empty", "full", "arange")
+"""Functions of NumPy that make an array of one dimension for one number."""
 
 _BUILTINS = frozenset(("range", "len", "min", "enumerate", "zip"))
 _DISPLAYS = (ast.List, ast.ListComp, ast.Tuple, ast.JoinedStr)
@@ -125,6 +130,8 @@ class _Views:
     integers: set[str] = field(init=False)
     resized: set[str] = field(init=False)
     objects: set[str] = field(init=False)
+    ranks: Mapping[str, int] = field(init=False)
+    vectors: set[str] = field(init=False)
 
     def __post_init__(self) -> None:
         nodes = list(inside(self.function))
@@ -142,6 +149,47 @@ class _Views:
         self.lists |= {n for n, t in annotated.items() if any(x in t for x in _LISTS)}
         self.integers = {*_integer_names([*nodes, *given])}
         self.resized = {*resized(x for x in nodes if not isinstance(x, ast.AugAssign))}
+        self.ranks, self.vectors = ranks(nodes), set()
+        self._note_numbers(assigned_values(nodes))
+
+    def _note_numbers(self, values: Values) -> None:
+        """Finds the arrays whose elements are numbers, and the names of some integers."""
+        rows = {
+            element(value)[0]
+            for name, given in values.items()
+            for value in given
+            if name in self.ranks and value is not None
+        }
+        own = {n for n in self.ranks if n.isidentifier()} & self.own
+        self.vectors = {
+            name
+            for name in own - rows - self.lists - self.objects - self.resized
+            if (name in self.parameters) != (name in values)
+            and all(map(self._is_vector, values.get(name, ())))
+        }
+        is_changed = True
+        while is_changed:
+            more = {
+                name
+                for name in self.own - self.parameters - self.ranks.keys()
+                if all(v and self._is_number(v) for v in values.get(name, (None,)))
+            }
+            is_changed = not more <= self.integers
+            self.integers |= more
+
+    def _is_vector(self, value: ast.expr | None) -> bool:
+        """Whether a value is an array that is made with one dimension."""
+        match value:
+            case ast.Call(
+                func=ast.Attribute(value=ast.Name(id=library), attr=word),
+                args=[size, *_],
+            ) if library in LIBRARIES and word in _VECTORS:
+                match size:
+                    case ast.Call(func=ast.Name(id="len")):
+                        return True
+                    case _:
+                        return self._is_number(size)
+        return False
 
     def block(self, body: list[ast.stmt], *, is_repeated: bool = False) -> None:
         """Replaces the names that statements of a list give to views, the last ones first."""
@@ -156,8 +204,9 @@ class _Views:
                     is_repeated or self._is_used_by_name(value)
                 ):
                     ends, value = self._with_fixed_ends(name, value)
-                    if self._is_one_view(name, value, rest):
-                        _replace(name, value, rest)
+                    reach = _reach(name, rest)
+                    if self._is_one_view(name, value, reach):
+                        _replace(name, value, reach)
                         is_part = isinstance(value, ast.Subscript)
                         kept = ast.Expr(value) if is_part else ast.Pass()
                         placed = (_placed(each, stmt) for each in ends)
@@ -171,68 +220,64 @@ class _Views:
     def _with_fixed_ends(
         self, name: str, value: ast.expr
     ) -> tuple[list[ast.stmt], ast.expr]:
-        """A section between ends that have names, and what gives these names their values.
+        """A part whose ends and place have names, and what gives these names their values.
 
-        The elements that say where it begins and ends may change while it is used.
+        The elements that say where it is may change while it is used.
         """
         if not isinstance(value, ast.Subscript):
             return [], value
         found = copy.deepcopy(value)
         index = found.slice
-        parts = index.elts if isinstance(index, ast.Tuple) else [index]
-        ends: list[ast.stmt] = []
-        for part in parts:
-            for end, word in (("lower", "start"), ("upper", "stop")):
-                given = getattr(part, end, None)
-                if isinstance(part, ast.Slice) and given and _is_computed(given):
-                    own = f"{name}.{word}{len(ends) // 2 or ''}"
-                    self.own.add(own)
-                    ends.append(ast.Assign([ast.Name(own, ast.Store())], given))
-                    setattr(part, end, _placed(ast.Name(own, ast.Load()), given))
-        return ends, found
+        fixed: list[ast.stmt] = []
+
+        def named(word: str, given: ast.expr) -> ast.expr:
+            own = f"{name}.{word}{len(fixed) // 2 or ''}"
+            self.own.add(own)
+            fixed.append(ast.Assign([ast.Name(own, ast.Store())], given))
+            return _placed(ast.Name(own, ast.Load()), given)
+
+        def kept(part: ast.expr) -> ast.expr:
+            if isinstance(part, ast.Slice):
+                for end, word in (("lower", "start"), ("upper", "stop")):
+                    given = getattr(part, end)
+                    if given is not None and _is_computed(given):
+                        setattr(part, end, named(word, given))
+            elif _is_computed(part) and self._is_number(part):
+                part = named("at", part)
+                self.integers |= {*_named(part)}
+            return part
+
+        if isinstance(index, ast.Tuple):
+            index.elts = [kept(each) for each in index.elts]
+        else:
+            found.slice = kept(index)
+        return fixed, found
 
     def _is_used_by_name(self, value: ast.expr) -> bool:
         """Whether the text has more than one name for the memory of an array."""
         base, _ = element(value.value if is_transposed(value) else value)
         return base is not None and [*_named(self.function)].count(base) > 1
 
-    def _is_one_view(self, name: str, value: ast.expr, rest: list[ast.stmt]) -> bool:
+    def _is_one_view(self, name: str, value: ast.expr, reach: list[ast.stmt]) -> bool:
         """Whether a name stands for the same view as long as it is used."""
         return (
             name not in self.resized
-            and self._is_view(value, rest)
+            and self._is_view(value, reach)
             and self._is_only_here(name)
-            and not self._is_given_another(name, value, rest)
-            and _is_taken(name, rest)
-            and (not is_transposed(value) or _are_elements(name, rest))
+            and not self._is_updated(name, value, reach)
+            and (_is_taken(name, reach) or _is_handed_on(name, value, reach))
+            and (not is_transposed(value) or _are_elements(name, reach))
         )
 
-    def _is_given_another(
-        self, name: str, value: ast.expr, rest: list[ast.stmt]
-    ) -> bool:
+    def _is_updated(self, name: str, value: ast.expr, reach: list[ast.stmt]) -> bool:
         """Whether a name gets another value; `row += x` changes what the row is a part of."""
-        updates = (
-            id(part.target)
-            for stmt in rest
-            for part in ast.walk(stmt)
-            if isinstance(part, ast.AugAssign) and isinstance(part.target, ast.Name)
-        )
         is_part = isinstance(value, ast.Subscript) and name not in self.lists
-        return _stores(rest, {name}, {*updates} if is_part else set())
+        return not is_part and _stores(reach, {name})
 
     def _is_only_here(self, name: str) -> bool:
-        """Whether each use of a name stands behind what gives it a value, in one list."""
-        if name not in self.own or name in self.parameters:
-            return False
-        uses = 0
-        for body in _all_blocks(self.function.body):
-            for position, stmt in enumerate(body):
-                match stmt:
-                    case ast.Assign(targets=[ast.Name(id=own)]) if own == name:
-                        uses += [*_named(*body[position:])].count(name)
-                    case ast.For(target=target, body=inner) if name in _named(target):
-                        uses += [*_named(target, *inner)].count(name)
-        return uses == [*_named(self.function)].count(name)
+        """Whether each use of a name sees the value of one statement alone."""
+        is_own = name in self.own and name not in self.parameters
+        return is_own and _is_known(name, self.function.body, is_set=False)
 
     def _is_view(self, value: ast.expr, rest: list[ast.stmt]) -> bool:
         """Whether an expression is one array, or one part of it, as long as it is used."""
@@ -264,14 +309,32 @@ class _Views:
                 return name in self.integers
             case ast.UnaryOp(op=ast.USub(), operand=operand):
                 return self._is_plain(operand)
-            case ast.BinOp(op=ast.Add() | ast.Sub() | ast.Mult() | ast.FloorDiv()):
-                return self._is_plain(index.left) and self._is_plain(index.right)
+            case ast.BinOp(left=left, op=operator, right=right):
+                is_whole = isinstance(operator, _OF_INTEGERS)
+                return is_whole and self._is_plain(left) and self._is_plain(right)
             case ast.Slice(step=None | ast.Constant()):
                 # What a slice begins or ends with is an integer.
                 return not any(
                     isinstance(x, ast.Call | ast.Subscript) for x in ast.walk(index)
                 )
         return False
+
+    def _is_number(self, index: ast.expr) -> bool:
+        """Whether a subscript is computed from integers and elements of arrays of some."""
+        match index:
+            case ast.BinOp(left=left, op=operator, right=right):
+                is_whole = isinstance(operator, _OF_INTEGERS)
+                return is_whole and self._is_number(left) and self._is_number(right)
+            case ast.UnaryOp(op=ast.USub(), operand=operand):
+                return self._is_number(operand)
+            case ast.Subscript(value=ast.Attribute(attr="shape"), slice=position):
+                return isinstance(position, ast.Constant)
+            case ast.Subscript():
+                name, indices = element(index)
+                is_whole = name in self.vectors and len(indices) == self.ranks[name]
+                return is_whole and all(map(self._is_number, indices))
+            case _:
+                return self._is_plain(index)
 
     def _loop(self, node: ast.For) -> None:
         """Makes a loop over rows or a section go over subscripts."""
@@ -387,6 +450,52 @@ def _named(*nodes: ast.AST) -> Iterator[str]:
                 yield part.id
 
 
+def _reach(name: str, rest: list[ast.stmt]) -> list[ast.stmt]:
+    """The statements behind one that gives a name a value before it gets another one."""
+    for position, stmt in enumerate(rest):
+        if _stores([stmt], {name}, _updates(stmt)):
+            return rest[:position]
+    return rest
+
+
+def _updates(node: ast.AST) -> set[int]:
+    """The names that `row += x` changes, which may stand for the same part afterwards."""
+    return {
+        id(part.target)
+        for part in ast.walk(node)
+        if isinstance(part, ast.AugAssign) and isinstance(part.target, ast.Name)
+    }
+
+
+def _is_known(name: str, body: Iterable[ast.stmt], *, is_set: bool) -> bool:
+    """Whether each use of a name in a list of statements sees the value of one of them.
+
+    `is_set`: a statement before them gives it the value that it has at first.
+    """
+    for stmt in body:
+        if not _stores([stmt], {name}, _updates(stmt)):
+            if not is_set and name in _named(stmt):
+                return False
+            continue
+        heads = [x for x in ast.iter_child_nodes(stmt) if not isinstance(x, ast.stmt)]
+        match stmt:
+            case ast.Assign(targets=[ast.Name()], value=value):
+                is_set = True
+                if name in _named(value):
+                    return False
+                continue
+            case ast.For(target=target, iter=over):
+                is_set, heads = name in _named(target), [over]
+            case _:
+                is_set = False
+        if name in _named(*heads) or not all(
+            _is_known(name, inner, is_set=is_set) for inner in _blocks(stmt)
+        ):
+            return False
+        is_set = False
+    return True
+
+
 def _stores(
     body: Iterable[ast.AST], names: Set[str], but: Set[int] = frozenset()
 ) -> bool:
@@ -398,6 +507,29 @@ def _stores(
 def _is_taken(name: str, body: Iterable[ast.stmt]) -> bool:
     """Whether the text takes elements of what has a name, or its size."""
     return any(_takes(part, name) for stmt in body for part in ast.walk(stmt))
+
+
+def _is_handed_on(name: str, value: ast.expr, body: list[ast.stmt]) -> bool:
+    """Whether a function gets what has a name, of which it may take elements.
+
+    It may be a number, too, so that nothing may change what it is an element of.
+    """
+    base, _ = element(value.value if is_transposed(value) else value)
+    parts = [part for stmt in body for part in ast.walk(stmt)]
+    read = {
+        id(x.value)
+        for x in parts
+        if isinstance(x, ast.Subscript) and isinstance(x.ctx, ast.Load)
+    }
+    is_kept = all(
+        id(x) in read for x in parts if isinstance(x, ast.Name) and x.id == base
+    )
+    return is_kept and any(
+        isinstance(x, ast.Name) and x.id == name
+        for call in parts
+        if isinstance(call, ast.Call) and isinstance(call.func, ast.Name)
+        for x in call.args
+    )
 
 
 def _are_elements(name: str, body: Iterable[ast.stmt]) -> bool:
@@ -424,9 +556,6 @@ def _takes(node: ast.AST, name: str) -> bool:
             | ast.Call(func=ast.Name(id="len"), args=[ast.Name(id=own)])
         ):
             return own == name
-        case ast.Call(func=ast.Name(), args=given):
-            # What gets it takes elements of it.
-            return any(isinstance(x, ast.Name) and x.id == name for x in given)
         case ast.Call(func=ast.Attribute(value=ast.Name(id=library), attr=word)):
             is_combined = library in LIBRARIES and word in REDUCTIONS
             return is_combined and name in _named(*node.args)

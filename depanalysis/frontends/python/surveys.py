@@ -272,6 +272,13 @@ def _is_object(value: ast.expr) -> bool:
             return isinstance(value, _DISPLAYS)
 
 
+def ranks(nodes: list[ast.AST]) -> Mapping[str, int]:
+    """The arrays among some nodes, by name, and how many dimensions they have at least."""
+    found = Survey()
+    _note_arrays(found, nodes)
+    return found.ranks
+
+
 def _note_arrays(found: Survey, nodes: list[ast.AST]) -> None:
     inner = {id(n.value) for n in nodes if isinstance(n, ast.Subscript)}
     found.rows = {

@@ -1,5 +1,7 @@
 """Names of arrays and of their parts, which are what they are parts of."""
 
+import numpy as np
+
 
 def another_name(a, n):
     b = a
@@ -213,3 +215,85 @@ def one_row_twice(r, x, n):
     x[0], x[1] = r, r
     for i in range(n):  # expect: unknown
         x[i][0] = i
+
+
+# Elements of arrays say which rows are meant.
+def chosen_rows(x, y, at, n):
+    for i in range(n):  # expect: parallel private(row)
+        row = x[at[i]]
+        at[i] = 0
+        for j in range(4):  # expect: parallel
+            y[i, j] = row[j]
+
+
+def stored_rows(x, at, n):
+    for i in range(n):  # expect: runtime
+        k = at[i] + 1
+        row = x[k]
+        row[0] = i
+
+
+def of_a_made_array(x, y, n):
+    for i in range(n):  # expect: parallel private(row)
+        nodes = np.empty(4, np.int64)
+        for r in range(4):  # expect: parallel
+            nodes[r] = r + i
+        for r in range(4):  # expect: parallel private(row) reduction(+:y[i])
+            row = x[nodes[r]]
+            y[i] += row[0]
+
+
+# These are copies of several rows.
+def several_rows(x, at, n):
+    for i in range(n):  # expect: unknown
+        chosen = at[i]
+        rows = x[chosen]
+        rows[0, 0] = chosen[0]
+
+
+def of_a_made_table(x, y, n):
+    at = np.zeros((n, 2), np.int64)
+    for i in range(n):  # expect: unknown
+        rows = x[at[i]]
+        rows[0, 0] = i
+        y[i] = rows[1, 0]
+
+
+def in_two_branches(x, y, n):
+    for i in range(n):  # expect: parallel
+        if i < 5:
+            row = x[i]
+            y[i] = row[0]
+        else:
+            row = x[0]
+            y[i] = row[1]
+
+
+def one_after_the_other(x, y, n):
+    for i in range(n):  # expect: parallel
+        row = x[i]
+        y[i] = row[0]
+        for j in range(3):  # expect: parallel reduction(+:y[i])
+            row = x[j]
+            y[i] += row[1]
+
+
+def of_the_last_iteration(x, n):
+    row = x[0]
+    for i in range(1, n):  # expect: unknown
+        row[0] = i
+        row = x[i]
+        row[1] = i
+
+
+# What a function gets may be a number.
+def number_handed_on(y, n):
+    t = np.zeros(3)
+    for i in range(n):  # expect: sequential flow(t)
+        x = t[0]
+        t[0] = i
+        y[i] = next_after(x)
+
+
+def next_after(x):
+    return x + 1
