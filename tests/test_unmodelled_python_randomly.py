@@ -161,7 +161,10 @@ def _run(
         rows = [sizes[f"{k}.shape[0]"] for k in ("b", "q.x")]
         more_of_b = [sizes["b.shape[1]"]] if "b.shape[1]" in sizes else []
         b, x = draw.random([rows[0], *more_of_b]), draw.random(rows[1])
-        return [watched(b), foo, scope["Box"](watched(x), 3)]
+        array = watched(b)
+        # Arrays of a class that nobody knows may have any attribute.
+        array.x = 1.0
+        return [array, foo, scope["Box"](watched(x), 3)]
 
     return executed(program, sizes, order, more)
 

@@ -182,7 +182,7 @@ def _conflicts(text: str) -> Iterator[bool]:
         _LOG.clear()
         try:
             names["f"](a, m, n, k, p)  # type: ignore[operator]
-        except (IndexError, UnboundLocalError):
+        except (IndexError, UnboundLocalError, ValueError):
             continue
         if _LOG.count(_NEXT) >= _TWO_ITERATIONS:
             yield _is_conflict()

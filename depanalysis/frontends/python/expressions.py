@@ -229,6 +229,8 @@ def _named(s: State, node: ast.Name | ast.Attribute, span: Span) -> Typed:
         raise s.unmodelled(node, "uses as a whole")
     if name in s.survey.objects:
         raise s.unmodelled(node, "does not model texts and lists, such as")
+    if name in s.survey.owners:
+        raise s.unmodelled(node, "does not model the object")
     known = _of_a_library(s, name, span)
     if known is not None:
         return known

@@ -42,6 +42,13 @@ _DISPLAYS = (
     ast.JoinedStr, ast.List, ast.Tuple, ast.Dict, ast.Set, ast.ListComp, ast.SetComp,
     ast.DictComp, ast.GeneratorExp,
 )  # fmt: skip
+_OF_NUMBERS = {
+    *dir(int), *dir(float), *REDUCTIONS, "T", "astype", "clip", "conj", "copy", "dtype", "flat",
+    "flatten", "item", "itemsize", "nbytes", "ndim", "ravel", "round", "shape", "size", "squeeze",
+    "tolist", "transpose",
+}  # fmt: skip
+"""The attributes of numbers, of Python or NumPy, that raise no exception."""
+
 _INTEGER_TYPE = re.compile("(u?)int(8|16|32|64)")
 _Definition = ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef
 _MODULES = {
@@ -77,6 +84,7 @@ def survey(
     _note_arrays(found, nodes)
     _note_models(found, nodes)
     found.kinds.update((n, t) for n, t in found.given.items() if n not in found.ranks)
+    found.owners = set(_with_attributes(nodes)) & {*found.parameters} - {*found.ranks}
     found.methods = set(_methods(module))
     found.imported = _imported(module) if follows else {}
     found.widths = _widths(found, nodes, module)
@@ -256,6 +264,16 @@ def objects(nodes: list[ast.AST], scope: Scope) -> Iterator[str]:
         yield from (
             a.arg for a, v in (*given, *only) if v is not None and _is_object(v)
         )
+
+
+def _with_attributes(nodes: list[ast.AST]) -> Iterator[str]:
+    """The names of which an attribute is taken that no number has."""
+    for node in nodes:
+        match node:
+            case ast.Attribute(value=ast.Name(id=name), attr=word) if (
+                word not in _OF_NUMBERS
+            ):
+                yield name
 
 
 def _is_object(value: ast.expr) -> bool:

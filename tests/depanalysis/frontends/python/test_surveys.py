@@ -46,3 +46,8 @@ def test_hidden_functions_are_found() -> None:
 
 def test_an_empty_subscript_makes_an_array_all_the_same() -> None:
     assert surveyed("c = np.zeros(())\nc[()] = 1").ranks == {"c": 1}
+
+
+def test_what_has_an_attribute_that_no_number_has_is_none() -> None:
+    assert surveyed("x = a * 2 + a.rate + b.real + n.item()").owners == {"a"}
+    assert surveyed("x = a[0] + a.rate").owners == set()
