@@ -65,11 +65,14 @@ def first_answer(facts: Facts, question: ConflictQuestion) -> Answer:
     plain = _without_wraps(facts, question)
     if plain is None:
         return _answer(facts, question)
-    exact = _proof_at_once(facts, question) if _wants_proof(question) else None
+    wants_proof = _wants_proof(question)
+    exact = _proof_at_once(facts, question) if wants_proof else None
     if isinstance(exact, Proved):
         return exact
     found = _answer(*plain)
     match found:
+        case Proved() if not wants_proof:
+            return found
         case Proved():
             proved = _without(found, question, plain)
             if proved is not None:

@@ -27,6 +27,16 @@ class _Call:
 
     s: State
     handed: Handed
+    _holding: dict[int, tuple[CType, frozenset[str]]] = field(default_factory=dict)
+
+    def holding(self, target: CType) -> frozenset[str]:
+        """The variables that are handed over and may be part of a type, or lead to it."""
+        if id(target) not in self._holding:
+            inner = [leaf.type for leaf in leaves(Place("", target))]
+            parts = (leaf for _, parts in self.objects for leaf in parts)
+            found = (leaf.base for leaf in parts if _may_hold(leaf.type, target, inner))
+            self._holding[id(target)] = target, frozenset(found)
+        return self._holding[id(target)][1]
 
     @cached_property
     def names(self) -> frozenset[str]:
@@ -91,11 +101,7 @@ class EqualResults:
             return False
         if not (self._has_own(one, other) and self._has_own(other, one)):
             return True
-        inner = [leaf.type for leaf in leaves(Place("", target))]
-        shared = (
-            leaf for _, parts in one.objects for leaf in parts if leaf.base in both
-        )
-        return any(_may_hold(leaf.type, target, inner) for leaf in shared)
+        return not both.isdisjoint(one.holding(target))
 
     def _has_own(self, one: _Call, other: _Call) -> bool:
         """Whether a call is handed an object that the text does not hand to the other."""

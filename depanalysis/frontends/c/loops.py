@@ -1,6 +1,6 @@
 """The loops of C, brought to the common form that `counted` decides about."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from dataclasses import dataclass, replace
 
 from depanalysis.frontends.c.directives import directives_before
@@ -11,6 +11,7 @@ from depanalysis.frontends.c.state import (
     SLOTS,
     TOUCHABLE,
     Jumps,
+    PointerKey,
     State,
     UnmodelledError,
     pointer_key,
@@ -239,8 +240,15 @@ def _raw(s: State, node: Node, parts: ForParts, head_span: Span) -> RawLoop:
 
 
 def _settled(s: State, loop: Span, attempt: Callable[[], RawLoop]) -> RawLoop:
-    """Translates a loop, knowing of each pointer only what holds in all its iterations."""
-    changing: set[str] = set()
+    """Translates a loop, knowing of each pointer only what holds in all its iterations.
+
+    Which pointers it changes is remembered for when the loop is translated again, as it is
+    with each loop around it: nested loops would take twice as long with each level.
+    """
+    known = s.changing.setdefault(loop, {})
+    same = {n for n, entry in known.items() if _leads(s, n) == entry}
+    changing = {n for n in same if s.pointers.get(n) is not None or n in s.unset}
+    _set_free(s, changing)
     while True:
         targets = choose_targets(s, sorted(changing), loop)
         s.unsure.followed -= set(map(chosen_memory, targets))
@@ -261,8 +269,21 @@ def _settled(s: State, loop: Span, attempt: Callable[[], RawLoop]) -> RawLoop:
             return _begun(raw, tuple(followed))
         changing.update(stale)
         s.go_back(entry)
-        s.pointers.update(dict.fromkeys(stale))
-        s.unset.difference_update(stale)
+        known.update((name, _leads(s, name)) for name in stale)
+        _set_free(s, stale)
+
+
+def _leads(s: State, name: str) -> PointerKey:
+    """Where a pointer leads, `None` if it may lead anywhere, or nowhere."""
+    pointer = s.pointers.get(name)
+    is_chosen = pointer is not None and pointer.place.base in s.unsure.memory
+    return None if is_chosen else pointer_key(pointer)
+
+
+def _set_free(s: State, names: Collection[str]) -> None:
+    """Pointers may lead anywhere."""
+    s.pointers.update(dict.fromkeys(names))
+    s.unset.difference_update(names)
 
 
 def _begun(raw: RawLoop, targets: tuple[Stmt, ...]) -> RawLoop:

@@ -81,14 +81,19 @@ class Place:
             return self._number(name, type_)
         is_open = isinstance(self.type, Record) and _is_open(self.type, name, type_)
         own = frozenset() if is_open else frozenset({len(self.indices)})
-        return replace(
-            self,
-            base=f"{self.base}.{name}",
-            type=type_,
-            inner_extents=(),
+        # Structures have many members: `replace` would take most of the time.
+        return Place(
+            f"{self.base}.{name}",
+            type_,
+            self.indices,
+            self.extents,
+            self.is_shared,
+            self.is_exposed,
             record=self.record or self.base,
             members=(*self.members, (len(self.indices), name)),
+            width=self.width,
             starts=self.starts | own,
+            is_alone=self.is_alone,
             whole=self.whole or (self.type if isinstance(self.type, Record) else None),
         )
 

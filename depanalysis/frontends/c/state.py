@@ -204,6 +204,15 @@ class File:
 
         The other files are only asked where the code does what they might observe.
         """
+        if node not in self._reasons_observed:
+            self._reasons_observed[node] = self._reason_observed(node)
+        return self._reasons_observed[node]
+
+    @cached_property
+    def _reasons_observed(self) -> dict[Node, str]:
+        return {}
+
+    def _reason_observed(self, node: Node) -> str:
         if not self.is_sequential:
             return ""
         known, functions = self._observed, self.known_functions
@@ -404,6 +413,7 @@ class State:
         self.pointer_log: list[tuple[str, PointerKey]] = []
         self.older: dict[str, Place] = {}
         self.loops: list[Span] = []
+        self.changing: dict[Span, dict[str, PointerKey]] = {}
         self.slots: dict[str, tuple[Scalar, ...]] = {}
         self.values: dict[int, Expr] = {}
         self.arrays: dict[str, Array] = {}
