@@ -10,6 +10,7 @@ import re
 from collections.abc import Iterator
 
 _HEAD = """import copy
+import heapq
 import math
 import numpy as np
 
@@ -113,6 +114,9 @@ _INSIDE = (
     "if foo(i):\n            return a", "if foo(i):\n            raise ValueError",
     "if foo(i):\n            continue", "while foo(i):\n            t = 1.0",
     "if b[{e}] < 0.0:\n            raise ValueError", "b[{e}] = foo(i)", "t = a[foo(i)]",
+    "if a[{e}] > 0.5:\n            found.append(i)", "heapq.heappush(found, b[{e}])",
+    "if b[{e}] > 0.5:\n            found.append((i, a[{e}]))", "t = pow(b[{e}], 2)",
+    "if a[{e}] > 0.5:\n            heapq.heappush(found, (i, a[{e}]))", "found = [i, n]",
     "c[{e}, :] = b", "c[{e}] = foo(i)", "c[:, {e}] = 1.0", "b[:] = foo(i)", "a[{e}:] = b",
 )  # fmt: skip
 _AFTER = (

@@ -99,7 +99,7 @@ class Links:
     _built: dict[tuple[int, tuple[tuple[str, Type], ...]], Linked | str] = field(
         default_factory=dict
     )
-    _kinds: dict[tuple[int, tuple[tuple[str, Type], ...]], Type] = field(
+    _kinds: dict[tuple[int, tuple[tuple[str, Type], ...]], tuple[Type, ...]] = field(
         default_factory=dict
     )
     _surveys: dict[int, Survey | None] = field(default_factory=dict)
@@ -112,18 +112,27 @@ class Links:
             self._built[key] = self.builder.build(self, function, given)
         return self._built[key]
 
-    def kind(self, function: Function, given: Mapping[str, Type]) -> Type:
-        """The kind of number that a function gives for arguments of some kinds."""
+    def kinds(self, function: Function, given: Mapping[str, Type]) -> tuple[Type, ...]:
+        """The kinds of the numbers that a function gives for arguments of some kinds."""
         key = id(function.node), tuple(sorted(given.items(), key=str))
         if key not in self._kinds:
-            self._kinds[key] = F64
+            self._kinds[key] = (F64,)
             survey = self.builder.look(self, function, given)
-            kinds = {
-                kind_of(survey, node.value)
+            returned = [
+                tuple(
+                    kind_of(survey, each)
+                    for each in (
+                        value.elts if isinstance(value, ast.Tuple) else (value,)
+                    )
+                )
                 for node in inside(function.node)
-                if isinstance(node, ast.Return) and node.value is not None
-            }
-            self._kinds[key] = max(kinds, key=(BOOL, INT, F64).index, default=F64)
+                if isinstance(node, ast.Return) and (value := node.value) is not None
+            ]
+            if len({len(each) for each in returned}) == 1:
+                self._kinds[key] = tuple(
+                    max(each, key=(BOOL, INT, F64).index)
+                    for each in zip(*returned, strict=True)
+                )
         return self._kinds[key]
 
     def survey(self, function: Function) -> Survey | None:
@@ -172,11 +181,11 @@ class Here:
                 is_kept = name in returned or escapes(name, function.node, survey)
                 yield Passed(argument, rank, is_integer, is_kept)
 
-    def returned(self, found: Survey, call: ast.Call) -> Type | None:
-        """The kind of number that a function gives for arguments of the kinds here."""
+    def returned(self, found: Survey, call: ast.Call) -> tuple[Type, ...]:
+        """The kinds of the numbers that a function gives for arguments of the kinds here."""
         function = self.function(call)
         if not isinstance(function, Function):
-            return None
+            return ()
         given = arguments(call, function) or {}
         kinds = {
             name: found.element(element(each)[0] or "")
@@ -185,7 +194,7 @@ class Here:
             else kind_of(found, each)
             for name, each in given.items()
         }
-        return self.links.kind(function, kinds)
+        return self.links.kinds(function, kinds)
 
     def outer(self, call: ast.Call, function: Function, name: str) -> ast.expr | None:
         """The expression here that a name of a function stands for, if there is one."""

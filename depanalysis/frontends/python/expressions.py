@@ -543,6 +543,11 @@ def _call(s: State, node: ast.Call, span: Span) -> Typed:
         return _of_library(s, node, library == "math", function)
     if library or name in s.survey.hidden:
         raise not_called(s, node)
+    return _of_python(s, node, name, span)
+
+
+def _of_python(s: State, node: ast.Call, name: str, span: Span) -> Typed:
+    """A built-in function."""
     if name == "len" and len(node.args) == 1:
         return _length(s, node.args[0], span), INT
     if name in ("min", "max") and len(node.args) > 1:
@@ -550,7 +555,22 @@ def _call(s: State, node: ast.Call, span: Span) -> Typed:
     if name in ("abs", "int", "float") and len(node.args) == 1:
         evaluated = _number if name == "abs" else typed
         return converted(name, evaluated(s, node.args[0]), span)
+    if name == "pow" and len(node.args) == _PAIR and not _is_bound(s, name):
+        power = ast.BinOp(node.args[0], ast.Pow(), node.args[1])
+        return typed(s, ast.copy_location(power, node))
     raise not_called(s, node)
+
+
+def _is_bound(s: State, name: str) -> bool:
+    """Whether the text may give a built-in function another meaning."""
+    if s.here is None:
+        return True
+    module = s.here.module
+    known = {
+        *module.bound(module.owner(s.here.scope, name)),
+        *module.bound(module.tree),
+    }
+    return name in known or "*" in known
 
 
 def not_called(s: State, node: ast.Call) -> UnmodelledError:

@@ -28,6 +28,7 @@ _INTEGER_OPERATORS = (
     ast.Add, ast.Sub, ast.Mult, ast.FloorDiv, ast.Mod, ast.BitAnd, ast.BitOr, ast.BitXor,
     ast.LShift, ast.RShift,
 )  # fmt: skip
+_OF_BITS = (ast.BitAnd, ast.BitOr, ast.BitXor, ast.LShift, ast.RShift)
 _INTEGER_CALLS = ("len", "int")
 WHOLE_NUMBERS = ("floor", "ceil")
 """Functions that give an integer in `math`, and a real in NumPy."""
@@ -43,18 +44,7 @@ Values = dict[str, list[ast.expr | None]]
 def note_kinds(found: Survey, scope: Scope) -> None:
     """Finds the kind of every scalar of a scope."""
     nodes = list(inside(scope))
-    pending: list[ast.expr] = []
-    counted: list[ast.expr] = []
-    for node in nodes:
-        match node:
-            case ast.Subscript():
-                pending.extend(element(node)[1])
-            case ast.Call(func=ast.Name(id="range"), args=arguments):
-                counted.extend(arguments)
-            case ast.Call():
-                counted.extend(sizes(node, found.meanings))
-            case ast.BinOp(left=ast.List(), op=ast.Mult(), right=count):
-                counted.append(count)
+    pending, counted = _whole(found, nodes)
     pending.extend(_passed_integers(found))
     values = assigned_values(nodes)
     # Nothing but integers is in a `range`; a subscript may also be a mask or a list.
@@ -74,6 +64,29 @@ def note_kinds(found: Survey, scope: Scope) -> None:
     for name in integers - names - set(found.ranks):
         found.kinds[name] = INT
     _settle(found, values, names, ends)
+
+
+def _whole(
+    found: Survey, nodes: list[ast.AST]
+) -> tuple[list[ast.expr], list[ast.expr]]:
+    """What has to be integers: subscripts and operands of bits, and what is counted."""
+    pending: list[ast.expr] = []
+    counted: list[ast.expr] = []
+    for node in nodes:
+        match node:
+            case ast.Subscript():
+                pending.extend(element(node)[1])
+            case ast.Call(func=ast.Name(id="range"), args=arguments):
+                counted.extend(arguments)
+            case ast.Call():
+                counted.extend(sizes(node, found.meanings))
+            case ast.BinOp(left=ast.List(), op=ast.Mult(), right=count):
+                counted.append(count)
+            case ast.BinOp(left=left, op=operator, right=right) if isinstance(
+                operator, _OF_BITS
+            ):
+                pending.extend(x for x in (left, right) if isinstance(x, ast.Subscript))
+    return pending, counted
 
 
 def _passed_integers(found: Survey) -> Iterator[ast.expr]:
@@ -256,9 +269,13 @@ def _first(array: ast.expr) -> ast.expr:
 
 def _pairs(target: ast.expr, value: ast.expr) -> list[tuple[ast.expr, ast.expr]]:
     values = parts(target, value)
-    if values is None or not isinstance(target, ast.Tuple | ast.List):
+    if not isinstance(target, ast.Tuple | ast.List):
         return [(target, value)]
-    return list(zip(target.elts, values, strict=True))
+    is_open = any(isinstance(each, ast.Starred) for each in target.elts)
+    if values is None and isinstance(value, ast.Call) and not is_open:
+        places = map(ast.Constant, range(len(target.elts)))
+        values = [ast.Subscript(value, each, ast.Load()) for each in places]
+    return list(zip(target.elts, values or [value], strict=False))
 
 
 def join(one: Type, other: Type) -> Type:
@@ -273,6 +290,11 @@ def kind_of(found: Survey, node: ast.expr) -> Type:
             return _kind_of_constant(value)
         case ast.Compare() | ast.UnaryOp(op=ast.Not()):
             return BOOL
+        case ast.Subscript(
+            value=ast.Call() as call, slice=ast.Constant(value=int(place))
+        ):
+            kinds = found.returned(found, call) if found.returned else ()
+            return kinds[place] if place < len(kinds) > 1 else F64
         case ast.Name() | ast.Attribute() | ast.Subscript():
             return _kind_of_variable(found, node)
         case ast.BoolOp(values=values):
@@ -284,8 +306,8 @@ def kind_of(found: Survey, node: ast.expr) -> Type:
         case ast.IfExp(body=then, orelse=otherwise):
             return join(kind_of(found, then), kind_of(found, otherwise))
         case ast.Call():
-            kind = found.returned(found, node) if found.returned else None
-            return _kind_of_call(found, node) if kind is None else kind
+            kinds = found.returned(found, node) if found.returned else ()
+            return kinds[0] if len(kinds) == 1 else _kind_of_call(found, node)
         case _:
             return F64
 

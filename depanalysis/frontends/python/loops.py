@@ -9,8 +9,9 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from depanalysis.frontends.counted import lowered
+from depanalysis.frontends.python.arithmetic import placed
 from depanalysis.frontends.python.expressions import extent_of, integer
-from depanalysis.frontends.python.names import LIBRARIES, dotted
+from depanalysis.frontends.python.names import LIBRARIES, bound_names, dotted
 from depanalysis.frontends.python.state import Index, State
 from depanalysis.frontends.python.subscripts import index_of
 from depanalysis.frontends.stepping import RawLoop
@@ -157,7 +158,12 @@ def _range_loop(s: State, node: ast.For, values: _Values, lower: Lower) -> None:
         name = s.fresh_index(target.id)
         head = (_bound(s, target, Var(name, span), INT, span),)
     s.indices.append(index_of(name, first, last, step))
+    renamed = dict(s.renamed)
+    if s.survey.kinds.get(target.id) == F64 and not _is_stored(target.id, node.body):
+        # Elsewhere it is a real number.
+        s.renamed[target.id] = name
     body = (*head, *lower(node.body))
+    s.renamed = renamed
     s.indices.pop()
     s.emit(Loop(name, first, last, body, step, span=span))
     s.out.extend(lower(node.orelse))
@@ -237,10 +243,17 @@ def _take(
 
 def _bound(s: State, target: ast.Name, value: Expr, kind: Type, span: Span) -> Assign:
     own = s.survey.kinds.get(target.id, F64)
-    if s.survey.is_array(target.id) or own != kind:
+    is_wider = (kind, own) == (INT, F64) and not s.keeps_exceptions
+    if s.survey.is_array(target.id) or not (own == kind or is_wider):
         raise s.unmodelled(target, "does not model the loop variable")
     s.scalars[target.id] = own
-    return Assign(Var(target.id, span), value, span=span)
+    return Assign(Var(target.id, span), placed((value, kind), own), span=span)
+
+
+def _is_stored(name: str, body: Sequence[ast.stmt]) -> bool:
+    """Whether statements give a name another value."""
+    parts = (part for stmt in body for part in ast.walk(stmt))
+    return any(name in bound_names(part) for part in parts)
 
 
 def _is_plain(s: State, name: str) -> bool:

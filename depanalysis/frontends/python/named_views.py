@@ -7,6 +7,7 @@ A section of a list is a copy and not a part of it.
 """
 
 import ast
+import builtins
 import copy
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Set
@@ -24,6 +25,7 @@ from depanalysis.frontends.python.names import (
 )
 from depanalysis.frontends.python.storage import resized
 from depanalysis.frontends.python.surveys import objects, ranks
+from depanalysis.ir.types import INT
 
 _Function = ast.FunctionDef | ast.AsyncFunctionDef
 _Node = TypeVar("_Node", bound=ast.AST)
@@ -172,10 +174,21 @@ class _Views:
             more = {
                 name
                 for name in self.own - self.parameters - self.ranks.keys()
-                if all(v and self._is_number(v) for v in values.get(name, (None,)))
+                if all(v and self._is_computed(v) for v in values.get(name, (None,)))
             }
             is_changed = not more <= self.integers
             self.integers |= more
+
+    def _is_computed(self, value: ast.expr) -> bool:
+        """Whether a value is a number if those are numbers that whoever calls gives."""
+        match value:
+            case ast.BinOp(left=left, op=operator, right=ast.Name(id=name)) if (
+                isinstance(operator, _OF_INTEGERS)
+                and name in self.parameters - self.ranks.keys() - self.lists
+            ):
+                return self._is_number(left)
+            case _:
+                return self._is_number(value)
 
     def _is_vector(self, value: ast.expr | None) -> bool:
         """Whether a value is an array that is made with one dimension."""
@@ -333,6 +346,14 @@ class _Views:
                 name, indices = element(index)
                 is_whole = name in self.vectors and len(indices) == self.ranks[name]
                 return is_whole and all(map(self._is_number, indices))
+            case ast.Call(func=ast.Name(id=name)):
+                # What is a subscript is one integer, unless the text takes elements of it.
+                return name in ("int", "len") or name not in dir(builtins)
+            case ast.Call(
+                func=ast.Attribute(value=ast.Name(id=library), attr=word), args=[_]
+            ):
+                is_combined = library in LIBRARIES and REDUCTIONS.get(word) == INT
+                return is_combined and not index.keywords
             case _:
                 return self._is_plain(index)
 

@@ -96,7 +96,7 @@ class Survey:
     passed: tuple[Passed, ...] = ()
     imported: Mapping[str, str] = field(default_factory=dict)
     widths: Mapping[str, tuple[int, int]] = field(default_factory=dict)
-    returned: "Callable[[Survey, ast.Call], Type | None] | None" = None
+    returned: "Callable[[Survey, ast.Call], tuple[Type, ...]] | None" = None
 
     @property
     def meanings(self) -> Meanings:

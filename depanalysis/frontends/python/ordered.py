@@ -28,6 +28,7 @@ _OF_LISTS = (
     "append", "appendleft", "extend", "extendleft", "insert", "write", "writelines",
     "popleft",
 )  # fmt: skip
+_OF_HEAPS = ("heappush", "heappop", "heappushpop", "heapreplace", "heapify")
 _DRAWING = (
     "rand", "randn", "randint", "random", "random_sample", "standard_normal", "uniform",
     "normal", "integers", "permutation", "choice", "shuffle", "gauss", "randrange",
@@ -109,6 +110,11 @@ def _sequence(s: State, node: ast.AST) -> str:
             return f"yield{ORDER}"
         case ast.Call(func=ast.Name(id="print")) if "print" not in s.survey.hidden:
             return f"print{ORDER}"
+        case ast.Call(
+            func=ast.Attribute(value=ast.Name(id="heapq"), attr=word), args=[heap, *_]
+        ) if word in _OF_HEAPS and _imports(s, "heapq"):
+            name = dotted(heap) or ""
+            return f"{name}{ORDER}" if _is_own(s, name) else ""
         case ast.Call(func=ast.Attribute(value=owner, attr=word)):
             return _of_method(s, dotted(owner) or "", word)
         case _:
@@ -121,8 +127,23 @@ def _of_method(s: State, owner: str, word: str) -> str:
         return ""
     if owner in ("np.random", "numpy.random", "random") and word in _DRAWING:
         return f"random{ORDER}"
-    is_own = root in s.survey.parameters or root in s.survey.assigned
     is_source = owner.rpartition(".")[2] in _SOURCES or owner in s.survey.generators
     words = (*_OF_LISTS, *(_DRAWING if is_source else ()))
-    is_known = is_own and root not in LIBRARIES and word in words
+    is_known = _is_own(s, owner) and root not in LIBRARIES and word in words
     return f"{owner}{ORDER}" if is_known else ""
+
+
+def _imports(s: State, name: str) -> bool:
+    """Whether a name is that of a module that the file imports, and nothing else."""
+    if s.here is None or s.here.module.bound(s.here.module.tree)[name] != 1:
+        return False
+    tree = s.here.module.tree
+    is_shown = s.here.module.owner(s.here.scope, name) is tree
+    imported = (x for x in tree.body if isinstance(x, ast.Import))
+    return is_shown and any(each.name == name for x in imported for each in x.names)
+
+
+def _is_own(s: State, owner: str) -> bool:
+    """Whether a function is given an object, or gives it a name."""
+    root = owner.partition(".")[0]
+    return root in s.survey.parameters or root in s.survey.assigned

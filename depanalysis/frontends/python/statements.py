@@ -65,12 +65,14 @@ from depanalysis.frontends.python.state import (
 from depanalysis.frontends.python.storage import is_last
 from depanalysis.frontends.python.subscripts import extent, extent_variable
 from depanalysis.frontends.python.things import (
+    OF_LISTS,
     PAIRS,
     PURE,
     computes,
     given,
     is_from_outside,
     is_given,
+    is_list,
     length,
 )
 from depanalysis.frontends.sums import subtracted
@@ -146,7 +148,7 @@ def lost(s: State, node: ast.stmt, error: UnmodelledError) -> None:
     meant = {variable_of(s, name).name for name in bound}
     exits = sorted(set(_exits(node)))
     chosen = [s.temporary("condition", BOOL, error.span) for _ in exits]
-    written = None if s.survey.captured else _touchable(s, node)
+    written = None if s.survey.captured else _left_by(s, node)
     if written is not None:
         written = tuple(x for x in written if x not in meant)
         written = (*written, *(each.name for each in bound.values()))
@@ -182,6 +184,20 @@ def lost(s: State, node: ast.stmt, error: UnmodelledError) -> None:
         s.emit(While(test, body, span=span))
     for is_taken, kind in zip(chosen, exits, strict=True):
         s.emit(If(is_taken, (Exit(kind, span=error.span),), span=error.span))
+
+
+def _left_by(s: State, node: ast.stmt) -> tuple[str, ...]:
+    """What a statement that is not modelled may change: nothing else, where it is of a list."""
+    match node:
+        case (
+            ast.Assign(value=ast.List() | ast.ListComp())
+            | ast.AnnAssign(value=ast.List() | ast.ListComp())
+            | ast.Expr()
+        ):
+            is_of_list = _is_quiet(s, node)
+        case _:
+            is_of_list = False
+    return _bound_by(s, node) if is_of_list else _touchable(s, node)
 
 
 def unknown_value(s: State, node: ast.expr, error: UnmodelledError) -> Typed:
@@ -421,6 +437,10 @@ def _is_quiet(s: State, node: ast.AST) -> bool:
     match node:
         case ast.Call(func=ast.Name(id=name)):
             is_plain = name in PURE and name not in s.survey.hidden
+        case ast.Call(func=ast.Attribute(value=ast.Name(id=owner), attr=name)) if (
+            is_list(s, owner)
+        ):
+            is_plain = name in OF_LISTS
         case ast.Call(func=ast.Attribute(attr=name), args=[], keywords=[]):
             is_plain = name in PAIRS and name not in s.survey.methods
         case ast.Call() | ast.NamedExpr() | ast.Await() | ast.Yield() | ast.YieldFrom():

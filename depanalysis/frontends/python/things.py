@@ -19,6 +19,9 @@ from depanalysis.frontends.python.state import State
 
 _DEEPEST = 3
 PURE = (*BUILTINS, "isinstance", "sorted", "list", "tuple", "set")
+OF_LISTS = ("append", "clear", "copy", "extend", "insert", "pop", "reverse")
+"""Methods that change nothing but a list, whatever lies in it."""
+
 PAIRS = ("items", "keys", "values")
 _DICTIONARIES = (
     "dict", "defaultdict", "collections.defaultdict", "OrderedDict",
@@ -190,6 +193,12 @@ def is_dictionary(s: State, name: str) -> bool:
         or (isinstance(each, ast.Call) and dotted(each.func) in _DICTIONARIES)
         for each in values
     )
+
+
+def is_list(s: State, name: str) -> bool:
+    """Whether a function gives a name nothing but lists that it makes."""
+    values = [] if name in s.survey.parameters else given(s, name)
+    return bool(values) and all(isinstance(x, ast.List | ast.ListComp) for x in values)
 
 
 def given(s: State, name: str) -> list[ast.expr]:
