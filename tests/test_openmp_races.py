@@ -16,11 +16,10 @@ from depanalysis.proofs.openmp.orphans import orphaned
 from depanalysis.proofs.races.verdicts import (
     ConstructVerdict,
     RaceReport,
-    RaceWitness,
     Raciness,
 )
 from depanalysis.source import SourceFile
-from tests.oracle.forks import observed
+from tests.oracle.forks import contents_of, observed
 from tests.oracle.threads import UnmodelledError
 from tests.oracle.touches import Meeting
 
@@ -75,14 +74,6 @@ def as_called(parallel: ParallelProgram, made: ParallelPrograms) -> ParallelProg
 
 def all_equal(parallel: ParallelProgram, size: int) -> Mapping[str, int]:
     return {each.name: size for each in parallel.program.parameters}
-
-
-def contents(witness: RaceWitness) -> dict[tuple[str, tuple[int, ...]], int]:
-    found = {}
-    for text, value in witness.memory:
-        name, _, inner = text.removesuffix("]").partition("[")
-        found[name, tuple(int(part) for part in inner.split(","))] = value
-    return found
 
 
 @each_file
@@ -140,7 +131,7 @@ def check_witnesses(path: Path) -> None:
                 values = {spelled.get(n, n): v for n, v in given.items()}
                 launch = dict(race.witness.launch)
                 (threads,), (teams,) = launch["threads"], launch.get("teams", (2,))
-                memory = contents(race.witness)
+                memory = contents_of(race.witness.memory)
                 met = seen(parallel, values, threads, 12, memory, teams)
                 if met is None:
                     continue

@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from depanalysis.frontends.openmp.translate import translate
@@ -11,7 +11,7 @@ from depanalysis.options import RaceOptions
 from depanalysis.pipelines.race import openmp_races
 from depanalysis.proofs.races.verdicts import Raciness
 from depanalysis.source import SourceFile
-from tests.oracle.forks import observed
+from tests.oracle.forks import contents_of, observed
 
 INDICES = (
     "i", "i + 1", "i - 1", "2 * i", "i / 2", "n - i", "0", "me", "me + 1", "i + n", "k", "3",
@@ -416,7 +416,7 @@ def check_all(text):
 def check_construct(text, construct, parallel):
     if construct.verdict is Raciness.FREE:
         for n, k, threads in ((3, 0, 2), (4, 1, 2), (5, 2, 3)):
-            met = observed(parallel, {"n": n, "k": k}, threads, 4)
+            met = observed(parallel, {"n": n, "k": k}, threads, 8)
             assert not met, (text, met)
     for race in construct.races:
         if race.kind == "divergence":
@@ -424,7 +424,8 @@ def check_construct(text, construct, parallel):
         values = dict(race.witness.parameters)
         launch = dict(race.witness.launch)
         (threads,), (teams,) = launch["threads"], launch.get("teams", (2,))
-        met = observed(parallel, values, threads, 48, teams=teams)
+        memory = contents_of(race.witness.memory)
+        met = observed(parallel, values, threads, 96, memory, teams)
         pairs = {(first, second) for _, first, second in met}
         first, second = sorted((race.first.span, race.second.span))
         assert (first, second) in pairs, (text, race)
@@ -449,8 +450,28 @@ def test_verdicts_on_iterations_in_order_agree_with_runs(text):
     check(text)
 
 
+ZEROS = """#include <omp.h>
+void f(int n, int k, int a[64], int b[64]) {
+int x = 1, t = 0;
+#pragma omp target teams
+{ int me = omp_get_team_num(), own = 0;
+#pragma omp parallel
+{ int me = omp_get_thread_num() + 2 * omp_get_team_num();
+#pragma omp critical
+{ own = a[me]; own += b[own]; }
+#pragma omp single
+b[own] += me;
+}
+}
+a[0] = x + t;
+}
+"""
+"""Two teams store to one element only where both arrays are zero, or fall."""
+
+
 @settings(max_examples=5, deadline=None, derandomize=True)
 @given(leagues())
+@example(ZEROS)
 def test_verdicts_on_leagues_agree_with_runs(text):
     check(text)
 

@@ -5,7 +5,7 @@ region, copies for clauses, work that is handed out by a schedule. It imports no
 what it judges but the reader of directives.
 """
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from itertools import product
 from types import MappingProxyType
@@ -680,6 +680,17 @@ def _mentioned(body: tuple[Stmt, ...]) -> set[str]:
 
 def _met(run: Run) -> set[Meeting]:
     return collisions(run.touches, run.tasks, run.lanes, run.edges)
+
+
+def contents_of(
+    memory: Iterable[tuple[str, int]],
+) -> dict[tuple[str, tuple[int, ...]], int]:
+    """The contents that a witness lists, by array and element."""
+    found = {}
+    for text, value in memory:
+        name, _, inner = text.removesuffix("]").partition("[")
+        found[name, tuple(map(int, inner.split(",")))] = value
+    return found
 
 
 def observed(

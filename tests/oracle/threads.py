@@ -145,8 +145,9 @@ class Threads:
         salt = seed // 4
 
         def start(name: str, element: tuple[int, ...]) -> int:
-            made_up = (sum(element) + salt * (1 + len(element))) % 5
-            return contents.get((name, element), made_up)
+            at = sum(element)
+            made_up = ((at + salt * (1 + len(element))) % 5, 0, at + 1, 7 - at)
+            return contents.get((name, element), made_up[salt % len(made_up)])
 
         for scalar in program.scalars:
             fixed = values.get(scalar.name, threads if scalar.name == ASKED else 2)
