@@ -2,12 +2,13 @@
 
 A bound that is a negative number, converted to 64 bits without a sign, is more than any
 program counts to: `for (size_t i = 0; i < n; i++)` with an `int n`. Where nothing else
-leaves the loop, no run enters it with such a number.
+leaves the loop, no run enters it with such a number. An `int` as the index does not even
+come to the end of its own type, at which front ends cut the bound off.
 """
 
 from depanalysis.ir.expressions import Binary, Cast, Expr, IntConst, Var
-from depanalysis.ir.statements import MOST_ITERATIONS
-from depanalysis.ir.types import U64
+from depanalysis.ir.statements import MOST_ITERATIONS, uncut
+from depanalysis.ir.types import U32, U64
 
 _MOST_NEGATIVE = 2**63
 _LARGEST_STEP = 2**7
@@ -19,11 +20,16 @@ def ending(lower: Expr, upper: Expr, step: Expr) -> tuple[Expr, ...]:
     is_rising = isinstance(step, IntConst) and 0 < step.value <= _LARGEST_STEP
     if not (is_rising and _is_small(lower)):
         return ()
-    converted = _without_constant(upper)
-    if not (isinstance(converted, Cast) and converted.type == U64):
+    bound = uncut(upper)
+    converted = _without_constant(upper if bound is None else bound)
+    if not isinstance(converted, Cast):
         return ()
+    if bound in (converted, Binary("-", converted, IntConst(1))):
+        is_much = converted.type in (U32, U64)
+    else:
+        is_much = converted.type == U64
     # A sum of more than that may be less than what 64 bits with a sign hold.
-    if not isinstance(_without_constant(converted.operand), Var):
+    if not (is_much and isinstance(_without_constant(converted.operand), Var)):
         return ()
     return (Binary(">=", converted.operand, IntConst(0), converted.span),)
 

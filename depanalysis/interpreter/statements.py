@@ -46,6 +46,7 @@ from depanalysis.ir.programs import Program
 from depanalysis.ir.programs import declared as variables_of
 from depanalysis.ir.statements import (
     FREE,
+    INDEX_END,
     MADE,
     MOST_ITERATIONS,
     Assign,
@@ -61,6 +62,7 @@ from depanalysis.ir.statements import (
     Stmt,
     While,
     is_never_left,
+    uncut,
     walk_statements,
 )
 from depanalysis.ir.types import Type
@@ -364,6 +366,7 @@ def bounds_code(loop: Loop, context: Context) -> Bounds:
     """The closure that finds the first index, the step and the number of iterations."""
     codes = [expression_code(e, context) for e in (loop.lower, loop.upper, loop.step)]
     is_bounded = is_never_left(loop)
+    most = None if uncut(loop.upper) is None else INDEX_END.value
 
     def bounds() -> tuple[int, int, int]:
         first, upper, by = [code() for code in codes]
@@ -371,7 +374,7 @@ def bounds_code(loop: Loop, context: Context) -> Bounds:
         if step == 0:
             raise NonconformingError(f"the loop over {loop.variable} has a step of 0")
         trips = max(0, (whole(upper) - lower + step) // step)
-        if is_bounded and trips > MOST_ITERATIONS:
+        if is_bounded and trips and (trips > MOST_ITERATIONS or upper == most):
             raise NonconformingError(f"the loop over {loop.variable} does not end")
         return lower, step, trips
 

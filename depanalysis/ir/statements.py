@@ -23,7 +23,15 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Literal, TypeAlias
 
-from depanalysis.ir.expressions import ASSERTION, Call, Expr, IntConst, Load, Var
+from depanalysis.ir.expressions import (
+    ASSERTION,
+    Binary,
+    Call,
+    Expr,
+    IntConst,
+    Load,
+    Var,
+)
 from depanalysis.ir.types import Type
 from depanalysis.source import NOWHERE, Span
 
@@ -286,6 +294,19 @@ def walk_statements(body: tuple[Stmt, ...]) -> Iterator[Stmt]:
 
 MOST_ITERATIONS = 2**55
 """No program makes so many: at one in a nanosecond they take a year."""
+
+
+INDEX_END = IntConst(2**31 - 1)
+"""The end of the type of most indices, which none of them comes to: the step overflows."""
+
+
+def uncut(upper: Expr) -> Expr | None:
+    """The bound that the test of a loop states, if it was cut off at the index's end."""
+    match upper:
+        case Binary(operator="min", left=bound, right=end) if end == INDEX_END:
+            return bound
+        case _:
+            return None
 
 
 def is_never_left(loop: Loop) -> bool:

@@ -217,6 +217,14 @@ def test_no_conforming_run_enters_a_loop_without_end():
     assert len(run(left, inputs(n=2**63)).accesses) == 4
 
 
+def test_no_conforming_run_brings_an_index_to_the_end_of_its_type():
+    cut = program("for i = 0 to min(n, 2147483647) { a[i] = 1 }")
+    assert len(run(cut, inputs(n=3)).accesses) == 4
+    assert not run(cut, inputs(n=-1)).accesses
+    with pytest.raises(NonconformingError, match="the loop over i does not end"):
+        run(cut, inputs(n=2**31 - 1))
+
+
 def test_a_run_just_within_the_limit_ends():
     outcome = run(program("for i = 0 to n { a[i] = 1 }"), inputs(limit=1000, n=499))
     assert len(final(outcome, "a")) == 500
