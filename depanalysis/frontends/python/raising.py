@@ -325,7 +325,7 @@ def _call_raises(s: State, node: ast.Call) -> bool:
         return is_pinned and not _is_total(s, name, node)
     match node.func:
         case ast.Attribute(value=owner, attr=word) if (
-            is_whole(s, owner) or word == "resize"
+            is_whole(s, owner) or word == "resize" or _is_given_whole(s, owner)
         ):
             return word not in _TOTAL_OF_ARRAYS or _has_axis(s, word, parts)
         case ast.Attribute(value=owner, attr=word) if _is_pinned(s, owner) or (
@@ -338,10 +338,16 @@ def _call_raises(s: State, node: ast.Call) -> bool:
             return False
 
 
+def _is_given_whole(s: State, node: ast.expr) -> bool:
+    """Whether a name stands for nothing but whole arrays."""
+    values = given(s, node.id) if isinstance(node, ast.Name) else []
+    return bool(values) and all(is_whole(s, each) for each in values)
+
+
 def _is_data(s: State, node: ast.Name) -> bool:
     """Whether a name is that of a number or an array, which nobody can call."""
     values = given(s, node.id) if node.id in s.survey.assigned else []
-    is_made = bool(values) and all(is_whole(s, each) for each in values)
+    is_made = bool(values) and _is_given_whole(s, node)
     is_computed = node.id in s.parameters
     return is_made or is_computed or _is_number(s, node) or is_whole(s, node)
 
@@ -408,7 +414,10 @@ def is_whole(s: State, node: ast.expr) -> bool:
         case ast.Call(func=ast.Attribute(value=owner, attr=word), args=values):
             is_same = word in _TOTAL_OF_ARRAYS and word not in ("sum", "mean", "item")
             return is_same and any(is_whole(s, each) for each in (owner, *values))
-        case ast.BinOp(left=left, right=right):
+        case (
+            ast.BinOp(left=left, right=right)
+            | ast.Compare(left=left, comparators=[right])
+        ):
             return is_whole(s, left) or is_whole(s, right)
         case _:
             return False
@@ -486,8 +495,10 @@ def _is_pinned(s: State, node: ast.expr, depth: int = _DEEPEST) -> bool:
                     s, function.value, depth
                 )
             return any(_is_pinned(s, each, depth) for each in values)
-        case ast.Attribute(value=owner):
-            return s.survey.is_array(dotted(node) or "") or _is_pinned(s, owner, depth)
+        case ast.Attribute(value=owner, attr=word):
+            # The transpose of what has no elements here is no array of the Program.
+            is_array = s.survey.is_array(dotted(owner if word == "T" else node) or "")
+            return is_array or _is_pinned(s, owner, depth)
         case ast.Lambda() | ast.JoinedStr():
             return False
         case ast.List() | ast.Dict() | ast.Tuple() | ast.ListComp() | ast.DictComp():

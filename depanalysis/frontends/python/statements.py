@@ -167,10 +167,7 @@ def lost(s: State, node: ast.stmt, error: UnmodelledError) -> None:
         case ast.Assign(targets=targets, value=value) if (
             binds is not None and not s.is_in_loop and is_from_outside(s, value)
         ):
-            stored = (part for each in targets for part in ast.walk(each))
-            named = {part.id for part in stored if isinstance(part, ast.Name)}
-            given = tuple(sorted(named & s.survey.kinds.keys() - s.survey.objects))
-            s.emit(Opaque(error.reason, (), given, error.span, kind="havoc"))
+            _leave_to_others(s, targets, value, error)
     for name, kept in bound.items():
         s.emit(Assign(variable_of(s, name), kept, span=error.span))
     for part in sorted(
@@ -184,6 +181,19 @@ def lost(s: State, node: ast.stmt, error: UnmodelledError) -> None:
         s.emit(While(test, body, span=span))
     for is_taken, kind in zip(chosen, exits, strict=True):
         s.emit(If(is_taken, (Exit(kind, span=error.span),), span=error.span))
+
+
+def _leave_to_others(
+    s: State, targets: list[ast.expr], value: ast.expr, error: UnmodelledError
+) -> None:
+    """What names get from code that is not given may be anything."""
+    stored = (part for each in targets for part in ast.walk(each))
+    named = {part.id for part in stored if isinstance(part, ast.Name)}
+    given = tuple(sorted(named & s.survey.kinds.keys() - s.survey.objects))
+    s.emit(Opaque(error.reason, (), given, error.span, kind="havoc"))
+    if isinstance(value, ast.Call) and dotted(value.func) == "len":
+        for name in given:
+            s.require(Binary(">=", Var(name), IntConst(0)))
 
 
 def _left_by(s: State, node: ast.stmt) -> tuple[str, ...]:

@@ -103,6 +103,12 @@ def _definitions(module: ast.Module) -> tuple[_Definition, ...]:
 
 
 @lru_cache(maxsize=8)
+def defined(module: ast.Module) -> frozenset[str]:
+    """The names of the functions and classes of a file."""
+    return frozenset(each.name for each in _definitions(module))
+
+
+@lru_cache(maxsize=8)
 def _imported(module: ast.Module) -> Mapping[str, str]:
     """Functions of `math` and NumPy by the names that a file imports, and binds nowhere else.
 

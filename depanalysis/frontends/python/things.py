@@ -16,6 +16,8 @@ from depanalysis.frontends.python.names import (
     inside,
 )
 from depanalysis.frontends.python.state import State
+from depanalysis.frontends.python.surveys import defined
+from depanalysis.ir.statements import UNSEEN
 
 _DEEPEST = 3
 PURE = (*BUILTINS, "isinstance", "sorted", "list", "tuple", "set")
@@ -257,15 +259,48 @@ def is_from_outside(s: State, value: ast.expr) -> bool:
     """Whether code that is not given, or whoever calls the function, says what a value is."""
     for part in ast.walk(value):
         match part:
+            case ast.Call(func=ast.Name(id="len"), args=[ast.Name(id=name)]) if (
+                "len" not in s.survey.hidden and _is_measured_once(s, name)
+            ):
+                values = given(s, name)
+                if values and all(is_from_outside(s, each) for each in values):
+                    return True
             case ast.Call(func=function):
                 root = (dotted(function) or "").partition(".")[0]
                 is_known = root in dir(builtins) or root in (*LIBRARIES, "scipy")
-                if not is_known or root in s.survey.hidden:
+                if not (is_known or _is_of_text(s, part)) or root in s.survey.hidden:
                     return True
             case ast.Attribute() | ast.Subscript() if part is value:
                 if is_given(s, _root(part)):
                     return True
     return False
+
+
+def _is_of_text(s: State, call: ast.Call) -> bool:
+    """Whether the files that are given say what a call does."""
+    if s.here is None:
+        return False
+    found = s.here.function(call)
+    if found is not None:
+        return not (isinstance(found, str) and found.endswith(UNSEEN))
+    root = (dotted(call.func) or "").partition(".")[0]
+    is_method = isinstance(call.func, ast.Attribute) and (
+        call.func.attr in s.survey.methods
+    )
+    return is_method or root in defined(s.here.module.tree)
+
+
+def _is_measured_once(s: State, name: str) -> bool:
+    """Whether nothing but one expression says how many parts there are of what has a name."""
+    nodes = [] if s.here is None else inside(s.here.scope)
+    asked = [
+        node
+        for node in nodes
+        if isinstance(node, ast.Call)
+        and dotted(node.func) == "len"
+        and [dotted(each) for each in node.args] == [name]
+    ]
+    return len(asked) == 1
 
 
 def _root(node: ast.expr) -> ast.expr:

@@ -28,3 +28,53 @@ def at_the_end(xs, accepts, n):
         xs[i] = 1.0
         if i == n - 1 and accepts(xs):
             break
+
+
+# What a function of the file gives is for no witness to choose.
+def always_none(n):
+    try:
+        return 0
+    finally:
+        n.close()
+
+
+class Nothing:
+    def count(self):
+        try:
+            return 0
+        finally:
+            pass
+
+
+def of_this_file(a, n):
+    m = always_none(n)
+    for i in range(m):  # expect: unknown
+        a[0] = i
+
+
+def of_a_class_of_this_file(a):
+    m = Nothing().count()
+    for i in range(m):  # expect: unknown
+        a[0] = i
+
+
+# How many there are, code that is not given says, once.
+def workers(client, a):
+    hosts = list(client.ncores().keys())
+    count = len(hosts)
+    for i in range(count):  # expect: sequential output(a)
+        a[0] = i
+
+
+def at_least_none(client, a):
+    hosts = list(client.ncores().keys())
+    count = len(hosts)
+    for i in range(count, 1):  # expect: parallel
+        a[0] = i
+
+
+def workers_twice(client, a):
+    hosts = list(client.ncores().keys())
+    count = len(hosts)
+    for i in range(count - len(hosts)):  # expect: unknown
+        a[0] = i
