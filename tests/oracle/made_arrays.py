@@ -15,10 +15,12 @@ from typing import Any
 
 import numpy as np
 
+_IN_A_LOOP = 8
 _SIZES = ("n", "n", "m", "n + 1", "2 * n", "n + m", "n - 1", "len(a)", "a.shape[0]", "k",
           "3", "4", "7", "max(n, m)", "n // 2", "c.shape[1]", "a.size")  # fmt: skip
 _FLAT = (
     "np.zeros({s})", "np.ones({s})", "np.empty({s})", "np.full({s}, 2.0)", "np.zeros(({s},))",
+    "np.full({s}, -1, dtype=np.int64)", "np.full({s}, 2, np.float64)",
     "np.zeros(shape={s})", "np.zeros([{s}], dtype=float)", "np.zeros_like(a)", "a.copy()",
     "np.copy(a)", "np.array(a)", "np.empty_like(a)", "np.full_like(a, 1.0)", "[0.0] * ({s})",
     "np.linspace(0.0, 1.0, {s})", "np.linspace(0.0, 1.0, num={s})", "np.arange({s})",
@@ -122,9 +124,12 @@ class _Writer:
             yield f"    n = {draw.choice(('len(v)', 'n + 1', 'm', 'v.shape[0]'))}"
         yield f"    for i in range({self._range()}):"
         if draw.random() < 0.25:
-            yield "        t = " + self._made(_FLAT)
-            yield f"        t[{self._index()}] = a[i]"
-            yield f"        a[i] = t[{self._index()}]"
+            indent = draw.choice(("        ", "            "))
+            if len(indent) > _IN_A_LOOP:
+                yield f"        if {self._index()} > {draw.choice(('0', 'n', 'i'))}:"
+            yield f"{indent}t = " + self._made(_FLAT)
+            yield f"{indent}t[{self._index()}] = a[i]"
+            yield f"{indent}a[i] = t[{self._index()}]"
         for _ in range(draw.choice((1, 1, 2))):
             yield f"        {self._place()} = {self._place()} + {self._value()}"
         yield f"    return {draw.choice(('v', 'v, w', 'v[0]', '0', 'a'))}"

@@ -42,6 +42,9 @@ _SIZES = {
 }  # fmt: skip
 """Which argument is the size of what is made."""
 
+_SMALL = 127
+"""What all types of integers with a sign hold, with either sign."""
+
 _POINTS = 50
 """How many numbers `np.linspace` gives where nobody says it."""
 
@@ -218,14 +221,29 @@ def filling(node: ast.expr) -> ast.expr | None:
         ) if library in _LIBRARIES:
             if name in _FILLINGS:
                 return ast.copy_location(ast.Constant(_FILLINGS[name]), node)
-            # A type that somebody asks for may round what is stored.
-            if name == "full" and len(args) == _FULL and not node.keywords:
-                return args[1]
+            if name == "full" and len(args) >= _FULL:
+                types = [*args[_FULL:], *(each.value for each in node.keywords)]
+                return args[1] if all(_holds(x, args[1]) for x in types) else None
             return args[0] if name == "copy" else None
         case ast.Call(func=ast.Attribute(value=ast.Name() as given, attr="copy")):
             return given
         case _:
             return None
+
+
+def _holds(kind: ast.expr, value: ast.expr) -> bool:
+    """Whether a type that somebody asks for holds a value as it is: others round it."""
+    match kind, value:
+        case (
+            ast.Attribute(
+                attr="int8" | "int16" | "int32" | "int64" | "intp" | "float64"
+            ),
+            ast.Constant(value=int(number))
+            | ast.UnaryOp(op=ast.USub(), operand=ast.Constant(value=int(number))),
+        ):
+            return number <= _SMALL
+        case _:
+            return False
 
 
 def similar(node: ast.expr) -> str:

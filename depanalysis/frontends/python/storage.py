@@ -196,19 +196,23 @@ def _is_of_numbers(node: ast.expr, found: Survey) -> bool:
 
 
 def _made_inside(scope: Scope, found: Survey) -> Iterator[str]:
-    """The arrays that live in one execution of a list of statements inside of a loop."""
-    for loop in inside(scope):
-        if not isinstance(loop, ast.For | ast.While):
-            continue
-        for position, stmt in enumerate(loop.body):
-            match stmt:
-                case ast.Assign(targets=[ast.Name(id=name)], value=value) if (
-                    name in found.ranks and found.makes(name, value)
-                ):
-                    rest = ast.Module(loop.body[position:], [])
-                    is_whole = _mentions(rest, name) == _mentions(scope, name)
-                    if is_whole and not escapes(name, scope, found):
-                        yield name
+    """The arrays that live in one execution of statements in a loop or a branch."""
+    for node in inside(scope):
+        if isinstance(node, ast.For | ast.While | ast.If):
+            for body in (node.body, node.orelse):
+                yield from _made_among(body, scope, found)
+
+
+def _made_among(body: list[ast.stmt], scope: Scope, found: Survey) -> Iterator[str]:
+    for position, stmt in enumerate(body):
+        match stmt:
+            case ast.Assign(targets=[ast.Name(id=name)], value=value) if (
+                name in found.ranks and found.makes(name, value)
+            ):
+                rest = ast.Module(body[position:], [])
+                is_whole = _mentions(rest, name) == _mentions(scope, name)
+                if is_whole and not escapes(name, scope, found):
+                    yield name
 
 
 def _mentions(node: ast.AST, name: str) -> int:

@@ -74,3 +74,51 @@ def copied(a, n):
     for i in range(1, n):  # expect: sequential flow(a)
         t = a.copy()
         a[i] = t[i - 1]
+
+
+def in_a_branch(a, n, m, c):
+    for i in range(n):  # expect: parallel
+        if c[i] > 0:
+            t = np.empty(m)
+            for j in range(m):  # expect: parallel
+                t[j] = j + i
+            a[i] = t[0]
+        else:
+            a[i] = 0
+
+
+def in_a_branch_of_a_function(x, m):
+    if x > 2:
+        t = np.zeros(m)
+        for j in range(1, m):  # expect: sequential flow(t)
+            t[j] = t[j - 1] + x
+        return t[m - 1]
+    return x
+
+
+def calls_it(a, n, m):
+    for i in range(n):  # expect: parallel
+        a[i] = in_a_branch_of_a_function(i, m)
+
+
+def used_behind_the_branch(a, n, m):
+    for i in range(n):  # expect: unknown
+        if a[i] > 0:
+            t = np.zeros(m)
+        t[0] += 1
+        a[i] = t[0]
+
+
+def filled_with_integers(a, n):
+    for i in range(n):  # expect: parallel
+        t = np.full(3, -1, dtype=np.int64)
+        for j in range(3):  # expect: parallel
+            if a[i, j] > t[j]:
+                t[j] = j
+        a[i, 0] = t[2]
+
+
+def rounded(a, n):
+    for i in range(n):  # expect: unknown
+        t = np.full(3, 0.5, dtype=np.int64)
+        a[i, 0] = t[2]
