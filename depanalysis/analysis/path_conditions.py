@@ -6,7 +6,6 @@ the least and greatest values of variables, and expressions that are simpler for
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
-from functools import lru_cache
 
 from depanalysis.analysis.folding import fold_binary, fold_select, fold_unary
 from depanalysis.analysis.polynomials import Polynomial, polynomial
@@ -16,6 +15,8 @@ from depanalysis.ir.expressions import (
     Binary,
     BoolConst,
     Expr,
+    IntConst,
+    RealConst,
     Select,
     Unary,
     Var,
@@ -32,9 +33,23 @@ class Known:
     holds: dict[Expr, bool] = field(default_factory=dict)
     least: dict[Expr, int] = field(default_factory=dict)
     greatest: dict[Expr, int] = field(default_factory=dict)
+    _simplified: dict[Expr, Expr] = field(default_factory=dict)
+
+    def and_also(self, condition: Expr) -> "Known":
+        """What is known where one more condition holds."""
+        more = Known({**self.holds}, {**self.least}, {**self.greatest})
+        more.note(condition)
+        return more
 
     def simplified(self, expr: Expr) -> Expr:
         """An equal expression without choices that are known."""
+        if isinstance(expr, Var | IntConst | RealConst):
+            return BoolConst(self.holds[expr]) if expr in self.holds else expr
+        if expr not in self._simplified:
+            self._simplified[expr] = self._simpler(expr)
+        return self._simplified[expr]
+
+    def _simpler(self, expr: Expr) -> Expr:
         if expr in self.holds:
             return BoolConst(self.holds[expr])
         match expr:
@@ -74,6 +89,7 @@ class Known:
                     for each in _parts(part if holds else _negated(part)):
                         self._bound(each)
             self.holds[part] = holds
+            self._simplified.clear()
 
     def _bound(self, condition: Binary) -> None:
         """A comparison of one variable with a number."""
@@ -131,12 +147,21 @@ class Known:
         return total
 
 
-@lru_cache(maxsize=_MOST_PATHS)
+_KNOWN: dict[tuple[Expr, ...], Known] = {(): Known()}
+
+
 def known_on(path: tuple[Expr, ...]) -> Known:
-    """What is known where all conditions of a path hold."""
-    known = Known()
-    for condition in path:
-        known.note(condition)
+    """What is known where all conditions of a path hold, as a rule one more than before."""
+    start = len(path)
+    while start and path[:start] not in _KNOWN:
+        start -= 1
+    known = _KNOWN[path[:start]]
+    for end in range(start, len(path)):
+        known = known.and_also(path[end])
+        if len(_KNOWN) > _MOST_PATHS:
+            _KNOWN.clear()
+            _KNOWN[()] = Known()
+        _KNOWN[path[: end + 1]] = known
     return known
 
 
