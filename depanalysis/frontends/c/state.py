@@ -795,7 +795,7 @@ class State:
     def _is_taken(self, name: str, kind: object, is_global: bool) -> bool:
         if is_global and name in self._history:
             return True
-        is_declared = name in self.locals or name in self.objects
+        is_declared = name in self.locals or name in self.objects or name in self.arrays
         if is_declared or any(name in names for names in self._active):
             # The intermediate form has one scope where C may have had two in a row.
             return True

@@ -86,3 +86,22 @@ static double filtered(int n, const double *a, double *out) {
 double unfiltered(int n, const double *a, double *out) {
   return filtered(n, a, out) + filtered(n, a, NULL);
 }
+
+// Memory for pointers has no declaration of its own; the branches beside it have other memory.
+void kinds(int kind, int n, int m, double *out) {
+  float *f = NULL, **rows = NULL;
+  double *d = NULL;
+  if (kind == 1) {
+    rows = malloc(n * sizeof *rows);
+    for (int i = 0; i < n; i++)  // expect: unknown
+      rows[i] = malloc(m * sizeof(float));
+  } else if (kind == 2) {
+    f = malloc(n * sizeof *f);
+  } else {
+    d = malloc(n * sizeof *d);
+    for (int i = 0; i < n; i++)  // expect: parallel
+      d[i] = out[i];
+  }
+  free(d);
+  free(f);
+}
