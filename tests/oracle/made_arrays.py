@@ -69,13 +69,15 @@ _DERIVED_TABLES = (
 def text(seed: int) -> str:
     """A function `f(a, c, n, m)` with a loop or two over arrays, some of its own."""
     draw = random.Random(seed)
-    lines = "\n".join(_Writer(draw).lines()).split("\n")
-    if draw.random() < 0.15:
-        lines = [*_in_a_class(lines)]
-    found = "\n".join(lines) + "\n"
+    found = "\n".join(_Writer(draw).lines())
     if " v = [" in found:
         found = found.replace("v.shape[0]", "len(v)").replace("v.size", "len(v)")
-    return found.replace("w.shape[1]", "len(w)") if " w = [" in found else found
+    if " w = [" in found:
+        found = found.replace("w.shape[1]", "len(w)")
+    lines = found.split("\n")
+    if draw.random() < 0.15:
+        lines = [*_in_a_class(lines)]
+    return "\n".join(lines) + "\n"
 
 
 def _in_a_class(lines: list[str]) -> Iterator[str]:

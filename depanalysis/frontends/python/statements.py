@@ -30,7 +30,6 @@ from depanalysis.frontends.python.kinds import join, kind_of
 from depanalysis.frontends.python.loops import counted_loop, while_loop
 from depanalysis.frontends.python.names import (
     dotted,
-    inside,
     parts,
 )
 from depanalysis.frontends.python.operands import (
@@ -39,7 +38,7 @@ from depanalysis.frontends.python.operands import (
     values_of_names,
     variable_of,
 )
-from depanalysis.frontends.python.ordered import KEPT, ORDER, go_on, sequences
+from depanalysis.frontends.python.ordered import KEPT, go_on, sequences
 from depanalysis.frontends.python.raising import (
     demand,
     demand_number,
@@ -55,9 +54,7 @@ from depanalysis.frontends.python.shapes import (
     told,
 )
 from depanalysis.frontends.python.state import (
-    BOUND,
     FINAL,
-    OUTSIDE,
     Replace,
     State,
     UnmodelledError,
@@ -65,15 +62,21 @@ from depanalysis.frontends.python.state import (
 from depanalysis.frontends.python.storage import is_last
 from depanalysis.frontends.python.subscripts import extent, extent_variable
 from depanalysis.frontends.python.things import (
-    OF_LISTS,
-    PAIRS,
-    PURE,
     computes,
     given,
     is_from_outside,
     is_given,
-    is_list,
     length,
+)
+from depanalysis.frontends.python.touched import (
+    HARMLESS,
+    is_identity,
+    left_by,
+    may_leave,
+    nested,
+    touchable,
+    touched,
+    unsteady,
 )
 from depanalysis.frontends.sums import subtracted
 from depanalysis.ir.expressions import (
@@ -112,10 +115,6 @@ _UPDATES: dict[str, UpdateOperator] = {
 _MOST_EXTENTS = 3
 _PARTS = "sections that have names are parts of NumPy arrays, and not copies of lists"
 _ON_REALS = ("+", "-", "*", "/")
-_HARMLESS = (
-    ast.Pass, ast.Import, ast.ImportFrom, ast.FunctionDef, ast.AsyncFunctionDef,
-    ast.ClassDef, ast.Global, ast.Nonlocal,
-)  # fmt: skip
 
 
 def block(s: State, body: Sequence[ast.stmt]) -> tuple[Stmt, ...]:
@@ -148,12 +147,12 @@ def lost(s: State, node: ast.stmt, error: UnmodelledError) -> None:
     meant = {variable_of(s, name).name for name in bound}
     exits = sorted(set(_exits(node)))
     chosen = [s.temporary("condition", BOOL, error.span) for _ in exits]
-    written = None if s.survey.captured else _left_by(s, node)
+    written = None if s.survey.captured else left_by(s, node)
     if written is not None:
         written = tuple(x for x in written if x not in meant)
         written = (*written, *(each.name for each in bound.values()))
         written = (*written, *(each.name for each in chosen))
-    binds = None if written is None or _may_leave(node) else _unsteady(s, node)
+    binds = None if written is None or may_leave(node) else unsteady(s, node)
     goes_on = sequences(s, node)
     if written is not None:
         written = (*written, *(f"{KEPT}{name}" for name in goes_on))
@@ -171,7 +170,7 @@ def lost(s: State, node: ast.stmt, error: UnmodelledError) -> None:
     for name, kept in bound.items():
         s.emit(Assign(variable_of(s, name), kept, span=error.span))
     for part in sorted(
-        (each for each in _nested(node) if isinstance(each, _LOOPS)),
+        (each for each in nested(node) if isinstance(each, _LOOPS)),
         key=lambda each: (each.lineno, each.col_offset),
     ):
         span = s.span(part)
@@ -194,20 +193,6 @@ def _leave_to_others(
     if isinstance(value, ast.Call) and dotted(value.func) == "len":
         for name in given:
             s.require(Binary(">=", Var(name), IntConst(0)))
-
-
-def _left_by(s: State, node: ast.stmt) -> tuple[str, ...]:
-    """What a statement that is not modelled may change: nothing else, where it is of a list."""
-    match node:
-        case (
-            ast.Assign(value=ast.List() | ast.ListComp())
-            | ast.AnnAssign(value=ast.List() | ast.ListComp())
-            | ast.Expr()
-        ):
-            is_of_list = _is_quiet(s, node)
-        case _:
-            is_of_list = False
-    return _bound_by(s, node) if is_of_list else _touchable(s, node)
 
 
 def unknown_value(s: State, node: ast.expr, error: UnmodelledError) -> Typed:
@@ -255,60 +240,9 @@ def _exits(node: ast.AST) -> Iterator[Literal["break", "continue"]]:
         yield from _exits(part)
 
 
-def _may_leave(node: ast.stmt) -> bool:
-    """Whether a statement that is not modelled may end the function, or never end."""
-    parts = list(ast.walk(node))
-    return any(isinstance(part, ast.Return | ast.Raise | ast.While) for part in parts)
-
-
-def _nested(node: ast.stmt) -> list[ast.AST]:
-    if isinstance(node, _HARMLESS):
-        return []
-    whole = ast.Module([node], [])
-    return list(inside(whole))
-
-
-def _touchable(s: State, node: ast.stmt) -> tuple[str, ...]:
-    """Every array, the scalars of outer scopes, and the names that the node assigns."""
-    found = dict.fromkeys(_bound_by(s, node))
-    found.update(dict.fromkeys(sorted(s.survey.outer | set(s.survey.ranks))))
-    found[OUTSIDE] = None
-    if s.is_module:
-        found.update(dict.fromkeys(sorted(s.survey.assigned)))
-    return tuple(found)
-
-
-def _unsteady(s: State, node: ast.stmt) -> tuple[str, ...] | None:
-    """The arrays that may be others after a statement: attributes and globals are, always."""
-    facts = s.survey
-    if facts.captured:
-        return None
-    own = {*facts.parameters, *facts.assigned} - facts.outer
-    if s.is_module:
-        own = set()
-    shared = (name for name in facts.ranks if name not in own or "." in name)
-    bound = (name for name in _bound_by(s, node) if name in facts.ranks)
-    return tuple(sorted({*shared, *bound}))
-
-
-def _bound_by(s: State, node: ast.stmt) -> tuple[str, ...]:
-    """The names that a statement gives other values, and extents of other arrays."""
-    found: dict[str, None] = {}
-    for part in _nested(node):
-        if isinstance(part, ast.Name | ast.Attribute) and not isinstance(
-            part.ctx, ast.Load
-        ):
-            name = dotted(part) or ""
-            is_sized = name in s.survey.bound_once and s.survey.is_steady(name)
-            ranks = range(0 if is_sized else s.survey.ranks.get(name, 0))
-            sizes = (f"{name}.shape.{k}" for k in ranks)
-            found |= dict.fromkeys((name, f"{name}{ORDER}", f"{name}{BOUND}", *sizes))
-    return tuple(found)
-
-
 def _statement(s: State, node: ast.stmt) -> None:
     span = s.span(node)
-    if isinstance(node, _HARMLESS):
+    if isinstance(node, HARMLESS):
         return
     match node:
         case ast.If(test=test, body=body, orelse=otherwise):
@@ -324,7 +258,7 @@ def _statement(s: State, node: ast.stmt) -> None:
             demand(s, [whole])
             reason = s.unmodelled(items[0].context_expr, "does not model").reason
             entering = Opaque(
-                reason, None, _touchable(s, whole), span, binds=_unsteady(s, whole)
+                reason, None, touchable(s, whole), span, binds=unsteady(s, whole)
             )
             s.emit(entering)
             s.out.extend(block(s, body))
@@ -427,56 +361,11 @@ def _evaluated(
     """What an expression with an unknown value may touch."""
     demand(s, parts)
     kept = (f"{KEPT}{name}" for part in parts for name in sequences(s, part))
-    written = (*_touched(s, parts), result.name, *kept)
-    reads = () if all(map(_is_identity, parts)) else None
+    written = (*touched(s, parts), result.name, *kept)
+    reads = () if all(map(is_identity, parts)) else None
     whole = ast.Expr(ast.Tuple(parts, ast.Load()))
-    binds = _unsteady(s, whole)
+    binds = unsteady(s, whole)
     return Opaque(error.reason, reads, written, error.span, binds=binds)
-
-
-def _touched(s: State, parts: list[ast.expr]) -> tuple[str, ...]:
-    """What evaluating expressions and binding targets may change."""
-    whole = ast.Expr(ast.Tuple(parts, ast.Load()))
-    if all(_is_quiet(s, each) for each in parts):
-        return _bound_by(s, whole)
-    return _touchable(s, whole)
-
-
-def _is_quiet(s: State, node: ast.AST) -> bool:
-    """Whether evaluating an expression, or giving names a value, changes nothing else."""
-    match node:
-        case ast.Call(func=ast.Name(id=name)):
-            is_plain = name in PURE and name not in s.survey.hidden
-        case ast.Call(func=ast.Attribute(value=ast.Name(id=owner), attr=name)) if (
-            is_list(s, owner)
-        ):
-            is_plain = name in OF_LISTS
-        case ast.Call(func=ast.Attribute(attr=name), args=[], keywords=[]):
-            is_plain = name in PAIRS and name not in s.survey.methods
-        case ast.Call() | ast.NamedExpr() | ast.Await() | ast.Yield() | ast.YieldFrom():
-            is_plain = False
-        case ast.Attribute(ctx=ctx) | ast.Subscript(ctx=ctx) | ast.Starred(ctx=ctx):
-            is_plain = isinstance(ctx, ast.Load)
-        case _:
-            is_plain = True
-    return is_plain and all(_is_quiet(s, each) for each in ast.iter_child_nodes(node))
-
-
-def _is_identity(node: ast.expr) -> bool:
-    """Whether a test is about what a name stands for, and looks at no element."""
-    match node:
-        case ast.Compare(
-            left=ast.Name() | ast.Attribute(),
-            ops=[ast.Is() | ast.IsNot()],
-            comparators=[ast.Constant() | ast.Name()],
-        ):
-            return True
-        case ast.BoolOp(values=values):
-            return all(map(_is_identity, values))
-        case ast.UnaryOp(op=ast.Not(), operand=operand):
-            return _is_identity(operand)
-        case _:
-            return False
 
 
 def _effect(s: State, node: ast.stmt) -> None:
@@ -565,8 +454,8 @@ def _assign(s: State, node: ast.stmt, targets: list[ast.expr], value: ast.expr) 
     ):
         s.arrays.setdefault(target.id, s.span(target))
         demand(s, [value])
-        written = (target.id,) if _is_silent(s, value) else _touchable(s, node)
-        binds = _unsteady(s, node)
+        written = (target.id,) if _is_silent(s, value) else touchable(s, node)
+        binds = unsteady(s, node)
         s.emit(Opaque(MADE, None, written, s.span(node), binds=binds))
         return
     places = exchanged(node)
@@ -632,8 +521,8 @@ def _declare(s: State, node: ast.stmt, name: str, value: ast.expr) -> None:
         return
     named = {each.id for each in ast.walk(value) if isinstance(each, ast.Name)}
     reads = tuple(sorted(named & set(s.survey.ranks))) if is_silent else None
-    written = () if is_silent else _touchable(s, node)
-    binds = _unsteady(s, node)
+    written = () if is_silent else touchable(s, node)
+    binds = unsteady(s, node)
     s.emit(Opaque(MADE, reads, (name, *unknown, *written), span, binds=binds))
 
 

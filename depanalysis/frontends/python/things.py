@@ -199,7 +199,9 @@ def is_dictionary(s: State, name: str) -> bool:
 
 def is_list(s: State, name: str) -> bool:
     """Whether a function gives a name nothing but lists that it makes."""
-    values = [] if name in s.survey.parameters else given(s, name)
+    facts = s.survey
+    is_shared = s.is_module or name in facts.outer | facts.captured
+    values = [] if is_shared or name in facts.parameters else given(s, name)
     return bool(values) and all(isinstance(x, ast.List | ast.ListComp) for x in values)
 
 

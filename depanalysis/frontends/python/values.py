@@ -10,9 +10,9 @@ import ast
 import re
 from collections.abc import Hashable, Iterable
 from dataclasses import dataclass, field
-from typing import TypeGuard
 
 from depanalysis.frontends.points_to import ANYWHERE, Cell, Constraints, Object, Spread
+from depanalysis.frontends.python.arguments import is_number
 from depanalysis.frontends.python.bindings import (
     Definition,
     choices,
@@ -763,10 +763,11 @@ class Values:
         for (name, value), keyword in zip(made.named, call.keywords, strict=True):
             at = ANYWHERE if name is None else self._offset(ast.Constant(name))
             parts.append((at, value, keyword.value))
+        function = self.scopes.functions.get(here)
         for at, value, text in parts:
             if isinstance(text, ast.Constant):
                 continue
-            if _is_element(text):
+            if is_number(text, None if function is None else function.node):
                 # An element of an array is a number.
                 base, value = self._value(text.value, here), self._node()
                 lists = self._only_lists(base)
@@ -789,12 +790,3 @@ class Values:
 
 def _rest(node: Definition) -> list[ast.arg]:
     return [each for each in (node.args.vararg, node.args.kwarg) if each is not None]
-
-
-def _is_element(text: ast.expr) -> TypeGuard[ast.Subscript]:
-    """Whether an expression is an element, and not what a dictionary has under a name."""
-    return (
-        isinstance(text, ast.Subscript)
-        and not isinstance(text.slice, ast.Slice)
-        and key_of(text) is None
-    )

@@ -90,3 +90,40 @@ def variables_of_comprehensions(a, b, n):
     s = sum(i for i in range(3) if b[i] > 0)
     for i in range(n):  # expect: parallel
         a[i] = s
+
+
+# What nobody knows may give the row that it gets.
+def row_of_a_table(x, n, j, g):
+    r = g(x[j])
+    for d in range(1, n):  # expect: runtime
+        x[j, d] = r[d - 1]
+
+
+def section_of_a_table(x, n, j, g):
+    r = g(x[j, :])
+    for d in range(1, n):  # expect: runtime
+        x[j, d] = r[d - 1]
+
+
+def named_row(x, n, at, g):
+    for i in range(n):  # expect: unknown
+        row = x[at[i]]
+        r = g(row)
+        for d in range(1, n):  # expect: runtime
+            row[d] = r[d - 1]
+
+
+def row_of_what_others_use(x, n, j, g):
+    r = g(x[j])
+    shifted(x, r, j, n)
+
+
+def shifted(x, r, j, n):
+    for d in range(1, n):  # expect: runtime
+        x[j, d] = r[d - 1]
+
+
+def element_of_a_vector(x, n, j, g):
+    r = g(x[j])
+    for d in range(1, n):  # expect: parallel
+        x[d] = r[d - 1]
