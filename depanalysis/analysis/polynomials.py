@@ -210,6 +210,7 @@ def _orders(monomial: Iterable[Expr]) -> tuple[tuple[int, str], ...]:
     return tuple(_order(atom) for atom in monomial)
 
 
+@lru_cache(maxsize=4096)
 def _order(atom: Expr) -> tuple[int, str]:
     return (0, atom.name) if isinstance(atom, Var) else (1, _text(atom))
 

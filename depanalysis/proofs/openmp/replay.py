@@ -59,6 +59,8 @@ _SMALLEST = ((2, 1, 1), (2, 0, 2))
 _LARGEST = 1_000_000
 
 Memory = dict[tuple[str, Element], int]
+Met: TypeAlias = tuple[Collision, ...]
+"""What collides in a run: of two sites, in the order in which they do so first."""
 Numbers: TypeAlias = tuple[tuple[str, tuple[int, ...]], ...]
 
 
@@ -78,8 +80,8 @@ class Replayer:
     known: Mapping[str, int] = field(default_factory=dict)
     lanes: int | None = None
     numbered: tuple[Stmt, ...] = ()
-    small: list[tuple[Start, tuple[Touch, ...]]] | None = None
-    whole: list[tuple[Mapping[str, int], Start, tuple[Touch, ...]]] | None = None
+    small: list[tuple[Start, Met]] | None = None
+    whole: list[tuple[Mapping[str, int], Start, Met]] | None = None
 
     def __post_init__(self) -> None:
         self.numbered = tuple(walk_statements(self.runner.thread.program.body))
@@ -93,7 +95,7 @@ class Replayer:
             return None
         for start in self._starts(pair, values, memory):
             touches = self.runner.run(start)
-            found = None if touches is None else self._of_pair(pair, touches)
+            found = None if touches is None else self._of_pair(pair, self._met(touches))
             if found is not None and self._is_run(start):
                 return self._witness(start, found, memory)
         return None
@@ -106,8 +108,8 @@ class Replayer:
             return self._entered(pair)
         if self.small is None:
             self.small = list(self._small_runs())
-        for start, touches in self.small:
-            found = self._of_pair(pair, touches)
+        for start, met in self.small:
+            found = self._of_pair(pair, met)
             if found is not None and self._is_run(start):
                 return self._witness(start, found, {})
         return None
@@ -141,8 +143,8 @@ class Replayer:
         """The same in a run of the whole function up to the region."""
         if self.whole is None:
             self.whole = list(self._whole_runs())
-        for given, start, touches in self.whole:
-            found = self._of_pair(pair, touches)
+        for given, start, met in self.whole:
+            found = self._of_pair(pair, met)
             if found is not None and self.outside.conforms(given, start.filling):
                 shown = {**given, TEAMS: len(start.teams)}
                 return self._witness(replace(start, parameters=shown), found, {})
@@ -150,7 +152,7 @@ class Replayer:
 
     def _whole_runs(
         self,
-    ) -> Iterator[tuple[Mapping[str, int], Start, tuple[Touch, ...]]]:
+    ) -> Iterator[tuple[Mapping[str, int], Start, Met]]:
         """Small runs of the function, with the values that it has when it starts."""
         function = self.outside.parallel.program
         teams = (0, 1) if self.runner.thread.is_league else (0,)
@@ -170,7 +172,7 @@ class Replayer:
                 start = Start(size, parameters, filling, owner.of, teams, parts.of)
                 touches = self.runner.run(start)
                 if touches is not None:
-                    yield given, replace(start, filling=beginning), touches
+                    yield given, replace(start, filling=beginning), self._met(touches)
 
     def _in_team(
         self, given: Mapping[str, int], left: Entered, size: int
@@ -407,7 +409,7 @@ class Replayer:
     def _filled(self, memory: Memory, variant: int) -> Filling:
         return typed(self.runner.thread.program, _filled(memory, variant))
 
-    def _small_runs(self) -> Iterator[tuple[Start, tuple[Touch, ...]]]:
+    def _small_runs(self) -> Iterator[tuple[Start, Met]]:
         for size, default, fill in _SMALL:
             teams = (0, 1) if self.runner.thread.is_league else (0,)
             settings = self._settings({}, default, size, len(teams), {})
@@ -421,12 +423,12 @@ class Replayer:
                 start = Start(size, parameters, filled, owner.of, teams, parts.of)
                 touches = self.runner.run(start)
                 if touches is not None:
-                    yield start, touches
+                    yield start, self._met(touches)
 
     # From a run to what is shown of it.
 
-    def _of_pair(self, pair: Pair, touches: tuple[Touch, ...]) -> Collision | None:
-        first, second = self.asked.keys[pair.first], self.asked.keys[pair.second]
+    def _met(self, touches: tuple[Touch, ...]) -> Met:
+        found: dict[tuple[Key, Key], Collision] = {}
         for collision in collisions(touches, self.runner.thread.of_team):
             if self.lanes is not None and not _parts_lanes(collision, self.lanes):
                 continue
@@ -434,6 +436,12 @@ class Replayer:
             threads = {(each.team, each.thread) for each in touched}
             if NESTED in self.runner.thread.notes and len(threads) == 1:
                 continue
+            found.setdefault((collision.first.key, collision.second.key), collision)
+        return tuple(found.values())
+
+    def _of_pair(self, pair: Pair, met: Met) -> Collision | None:
+        first, second = self.asked.keys[pair.first], self.asked.keys[pair.second]
+        for collision in met:
             keys = collision.first.key, collision.second.key
             if keys[0] in first and keys[1] in second:
                 return collision

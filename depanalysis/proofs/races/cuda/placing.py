@@ -4,7 +4,7 @@ The phase of a place is the number of barriers before it, which is a sum of cond
 where barriers are conditional.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from depanalysis.analysis.folding import folded, negated
@@ -175,7 +175,7 @@ class Placing:
         """How many barriers a thread that is at a statement has passed."""
         held = set(conditions)
         certain = 0
-        total: Expr = IntConst(0)
+        passed: list[Expr] = []
         for barrier, when in self.waits:
             if barrier >= number:
                 break
@@ -183,9 +183,8 @@ class Placing:
             if not rest:
                 certain += 1
             elif not any(negated(each) in held for each in rest):
-                passed = Select(_all(rest), _TRUE_PHASE, IntConst(0))
-                total = Binary("+", total, passed)
-        return folded(Binary("+", total, IntConst(certain)))
+                passed.append(Select(_all(rest), _TRUE_PHASE, IntConst(0)))
+        return folded(_total((IntConst(certain), *passed)))
 
     def _span(self, access: Access, atomic: Block | None) -> Span:
         if atomic is not None:
@@ -293,6 +292,14 @@ class Placing:
         return frozenset(
             name for name, first in added.items() if others.get(name, -1) < first
         )
+
+
+def _total(parts: Sequence[Expr]) -> Expr:
+    """The sum, as one of two halves: each level of it is brought to its normal form."""
+    if len(parts) == 1:
+        return parts[0]
+    middle = len(parts) // 2
+    return Binary("+", _total(parts[:middle]), _total(parts[middle:]))
 
 
 def _all(conditions: list[Expr]) -> Expr:
