@@ -252,7 +252,7 @@ def _address(s: State, operand: Node) -> Pointer:
     if operand.kind == "UNARY_OPERATOR" and operand.operator == "*":
         return pointer(s, operand.children[0])
     if operand.kind == "ARRAY_SUBSCRIPT_EXPR":
-        return Pointer(_element(s, operand))
+        return _to_element(s, operand)
     return Pointer(s.to.place(s, operand), moves=False)
 
 
@@ -373,11 +373,15 @@ def _conditional(s: State, node: Node) -> Pointer:
 
 
 def _element(s: State, node: Node) -> Place:
+    return _to_element(s, node).place
+
+
+def _to_element(s: State, node: Node) -> Pointer:
     base, index = node.children
     if not isinstance(type_of(base), PointerTo | ArrayOf):
         base, index = index, base
     start = _typed(s, base, pointer(s, base))
-    return _moved(s, node, start, s.to.value(s, index)).place
+    return _moved(s, node, start, s.to.value(s, index))
 
 
 def _moved(s: State, node: Node, start: Pointer, amount: Expr) -> Pointer:

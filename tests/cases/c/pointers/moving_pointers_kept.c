@@ -41,3 +41,13 @@ void elements(double **rows, double *all, int n) {
   for (int i = 0; i < n; i++) // expect: parallel
     rows[i] = &all[i * n];
 }
+
+// No step away from a variable, by a subscript that is 0 in the whole program.
+static int none;
+
+int standing(int n) {
+  int x = 1, *p = &x, *q = &x;
+  for (int i = 0; i < n; i++)  // expect: parallel
+    p = &q[none];
+  return *p;
+}
