@@ -91,8 +91,8 @@ class Node:
     """
 
     __slots__ = (
-        "children", "cursor", "height", "kind", "reason", "size", "span_cache",
-        "survey_cache", "type_cache",
+        "children", "cursor", "height", "kind", "observed_cache", "reason", "size",
+        "span_cache", "survey_cache", "type_cache",
     )  # fmt: skip
 
     def __init__(self, cursor: Cursor, kind: str, children: tuple["Node", ...]) -> None:
@@ -109,6 +109,7 @@ class Node:
         self.height: int = 1 + max((child.height for child in children), default=0)
         self.size: int = 1 + sum(child.size for child in children)
         self.survey_cache: Any = None
+        self.observed_cache: Any = None
 
     @property
     def name(self) -> str:

@@ -175,7 +175,9 @@ def range_loop(
 
 
 def _observed(s: State, node: Node, span: Span) -> tuple[Stmt, ...]:
-    observed = s.file.reason_observed(node)
+    if node.observed_cache is None:
+        node.observed_cache = s.file.reason_observed(node)
+    observed = node.observed_cache
     return (Opaque(observed, (), (), span),) if observed else ()
 
 
@@ -245,7 +247,7 @@ def _settled(s: State, loop: Span, attempt: Callable[[], RawLoop]) -> RawLoop:
     Which pointers it changes is remembered for when the loop is translated again, as it is
     with each loop around it: nested loops would take twice as long with each level.
     """
-    known = s.changing.setdefault(loop, {})
+    known = s.unsure.changing.setdefault(loop, {})
     same = {n for n, entry in known.items() if _leads(s, n) == entry}
     changing = {n for n in same if s.pointers.get(n) is not None or n in s.unset}
     _set_free(s, changing)

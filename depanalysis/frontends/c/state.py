@@ -204,15 +204,6 @@ class File:
 
         The other files are only asked where the code does what they might observe.
         """
-        if node not in self._reasons_observed:
-            self._reasons_observed[node] = self._reason_observed(node)
-        return self._reasons_observed[node]
-
-    @cached_property
-    def _reasons_observed(self) -> dict[Node, str]:
-        return {}
-
-    def _reason_observed(self, node: Node) -> str:
         if not self.is_sequential:
             return ""
         known, functions = self._observed, self.known_functions
@@ -292,17 +283,18 @@ class Unsure:
     """Pointers of which it is not known where they lead, and the memory chosen for them.
 
     `places` are those of the text where it is chosen, `followed` is the memory that is used
-    and `sized` that of which some size is known. `lost` waits for memory, and the
-    `given` ones get it though other code has their address, for it is known what led them
-    there: two ways, or an unknown function; what is `meddled` with leads where other
-    code says, which may be what was `handed` over; what is `mixed` up leads where any of
-    the others does, as after text that the parser does not show. `numbers` tells targets
-    apart, and `numbered` has the pointers that have them, and whether that matters to all
-    of them or only to those with several targets.
-    `repeated` are the names that each iteration of a loop has for something of its own,
-    `loaded` the rows from which pointers came, `needless` the numbers that nothing reads,
-    in what is `rewritten` code that is not modelled may have stored a pointer twice. Where
-    pointers were stored is `renewed`; by what is `captured` a library may change others.
+    and `sized` that of which some size is known. `lost` waits for memory, and the `given`
+    ones get it though other code has their address, for it is known what led them there:
+    two ways, or an unknown function; what is `meddled` with leads where other code says,
+    which may be what was `handed` over; what is `mixed` up leads where any of the others
+    does, as after text that the parser does not show. `numbers` tells targets apart, and
+    `numbered` has the pointers that have them, and whether that matters to all of them or
+    only to those with several targets. `repeated` are the names that each iteration of a
+    loop has for something of its own, `loaded` the rows from which pointers came,
+    `needless` the numbers that nothing reads, in what is `rewritten` code that is not
+    modelled may have stored a pointer twice. Where pointers were stored is `renewed`; by
+    what is `captured` a library may change others. A loop that is translated again
+    remembers which were `changing`, and where they led.
     """
 
     memory: dict[str, Chosen] = field(default_factory=dict)
@@ -322,19 +314,20 @@ class Unsure:
     rewritten: set[str] = field(default_factory=set)
     renewed: dict[str, Place] = field(default_factory=dict)
     captured: dict[int, bool] = field(default_factory=dict)
+    changing: dict[Span, dict[str, PointerKey]] = field(default_factory=dict)
 
 
 @dataclass
 class Meetings:
     """What is said about pointers that may meet.
 
-    What calls return and are handed, in the order of the text; which pointers are
-    compared, where. `through` are the positions, among those of unknown functions, of calls
-    through pointers that return one, and `setting` those that set each pointer. `streams`
-    are scalars that calls of the library replace in turn. `renewed` are the places of
-    pointers in objects that functions were handed, which may have set them since. Pointers
-    that are `ordered` lead into one object: only there one stands before another one;
-    `beside` are those that are set into the arrays of others for it.
+    What calls return and are handed, in the order of the text; which pointers are compared,
+    where. `through` are the positions, among those of unknown functions, of calls through
+    pointers that return one, and `setting` those that set each pointer. `streams` are
+    scalars that calls of the library replace in turn. `renewed` are the places of pointers
+    in objects that functions were handed, which may have set them since. Pointers that are
+    `ordered` lead into one object: only there one stands before another one; `beside` are
+    those that are set into the arrays of others for it.
     """
 
     returned: dict[Span, Returned] = field(default_factory=dict)
@@ -413,7 +406,6 @@ class State:
         self.pointer_log: list[tuple[str, PointerKey]] = []
         self.older: dict[str, Place] = {}
         self.loops: list[Span] = []
-        self.changing: dict[Span, dict[str, PointerKey]] = {}
         self.slots: dict[str, tuple[Scalar, ...]] = {}
         self.values: dict[int, Expr] = {}
         self.arrays: dict[str, Array] = {}
@@ -464,12 +456,10 @@ class State:
     def may_inline(self, function: Node) -> bool:
         """Whether a call may be inlined; nested calls could grow without end."""
         size = function.size
-        if self._inlined + size > MOST_INLINED:
-            return False
-        if size > SMALL and not self.file.quota.take(size):
-            return False
-        self._inlined += size
-        return True
+        may = self._inlined + size <= MOST_INLINED
+        may = may and (size <= SMALL or self.file.quota.take(size))
+        self._inlined += size if may else 0
+        return may
 
     def check_height(self, node: Node) -> None:
         """Refuses a tree so high that later stages could not walk it."""
