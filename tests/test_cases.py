@@ -139,7 +139,7 @@ def reported_needs(loop: LoopVerdict) -> frozenset[str]:
         *(("induction", "", induction.variable) for induction in needs.induction),
     ]
     return frozenset(
-        f"{clause}({prefix}{name.removesuffix('.offset')})"
+        f"{clause}({prefix}{name.removesuffix('..offset')})"
         for clause, prefix, name in named
         if name != loop.variable
     )

@@ -27,7 +27,9 @@ from depanalysis.verdicts import (
     element_text,
 )
 
-_NAME = re.compile(r"(?P<name>[A-Za-z_]\w*(?:\.\w+)*)(?P<subscripts>(?:\[[^\[\]]*\])*)")
+_NAME = re.compile(
+    r"(?P<name>[A-Za-z_]\w*(?:\.\.?\w+)*)(?P<subscripts>(?:\[[^\[\]]*\])*)"
+)
 _PART = re.compile(r"->|[\w\])][.%][A-Za-z_]")
 _INDEX = re.compile(r"\[([^\[\]]*)\]")
 _HIDDEN = re.compile(r"[A-Za-z_]\w*\.\d")

@@ -673,7 +673,7 @@ def closed_form(model: Model, loop: LoopFacts, name: str, value: Expr) -> str | 
 def _moves(model: Model, target: str) -> bool:
     """Whether the variable that an array is named after may point elsewhere by now."""
     known = {each.name for each in model.variables}
-    return bool(target) and f"{target}.offset" in known
+    return bool(target) and f"{target}..offset" in known
 
 
 def _is_plain(model: Model, loop: LoopFacts, found: Iterable[str]) -> bool:

@@ -27,7 +27,7 @@ from depanalysis.solvers.verdict import Topic, Unknown
 from depanalysis.source import NOWHERE, SourceFile, Span, shortened
 from depanalysis.verdicts import Location
 
-_PART = re.compile(r"\.(?:offset|row(?:_\d+)?)$")
+_PART = re.compile(r"\.\.(?:offset|row(?:_\d+)?)$")
 _CALLS = "calls "
 _ALWAYS = re.compile(r"[1-9]\d*|true")
 # A subscript, an arrow, or a star that has no left operand.

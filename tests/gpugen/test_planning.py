@@ -31,7 +31,7 @@ def plan_of(*lines, scheme=None):
             "the loop writes `a`",
         ),
         (["t = x[i] + 1 if i > 3 else t", "a[p[i]] = t"], "sequential", "`t` may keep"),
-        (["a[p[i]] = pow(x[i], 0.3)"], "sequential", ""),
+        (["a[p[i]] = pow(x[i], 0.3)"], "inspector", "is not written by the loop"),
         (
             ["if x[i] > 0:", "    break", "a[p[i]] = 1.0"],
             "sequential",

@@ -78,7 +78,7 @@ def _set_beside(s: State, function: Node, one: str, other: str) -> None:
     first = s.pointers.get(one)
     if first is None or first.prefix:
         return
-    start = f"{other}.start"
+    start = f"{other}..start"
     key = s.owners[other]
     place = s.places[key]
     s.scalars[start] = Scalar(start, I64, is_input=True, span=s.span(function))

@@ -28,6 +28,12 @@ STORED = ".depanalysis_stored"
 RENEWED = ".depanalysis_renewed"
 """The end of the names that stand for all arrays to which pointers at a place lead."""
 
+OFFSET, ROW = "..offset", "..row"
+"""The ends of the names of the scalars that say where a pointer stands, and in which row.
+
+No member has such a name, as one dot leads to it.
+"""
+
 LENGTH = ".depanalysis_length"
 BITS = ".depanalysis_bits"
 SIZES = (".depanalysis_size", LENGTH, BITS)

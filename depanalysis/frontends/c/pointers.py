@@ -9,7 +9,7 @@ from depanalysis.frontends.c.layouts import expression_type
 from depanalysis.frontends.c.layouts import pointee as type_pointee_of
 from depanalysis.frontends.c.libclang import STEPS, Node
 from depanalysis.frontends.c.libraries import QUIET
-from depanalysis.frontends.c.places import Place, Pointer, is_part_of, leaves
+from depanalysis.frontends.c.places import OFFSET, Place, Pointer, is_part_of, leaves
 from depanalysis.frontends.c.provenance import Allocated, Returned
 from depanalysis.frontends.c.state import State
 from depanalysis.frontends.c.surveys import stored_allocation, without_casts
@@ -99,7 +99,7 @@ def move_pointer(s: State, node: Node, operator: str, amount: Expr) -> Place:
         raise s.unmodelled(node, f"the pointer `{s.text(node)}` is moved")
     if (
         not isinstance(current.offset, Var)
-        or current.offset.name != f"{target.base}.offset"
+        or current.offset.name != f"{target.base}{OFFSET}"
     ):
         store_pointer(s, node, target, current)
         current = pointer_at(s, node, target)

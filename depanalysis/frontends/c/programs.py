@@ -7,7 +7,7 @@ from itertools import product
 
 from depanalysis.frontends.c.lifetimes import with_lifetimes
 from depanalysis.frontends.c.overlaps import apart, overlaps, renewed
-from depanalysis.frontends.c.places import SIZES, is_part_of
+from depanalysis.frontends.c.places import ROW, SIZES, is_part_of
 from depanalysis.frontends.c.sizes import known_sizes
 from depanalysis.frontends.c.state import CHOSEN, SLOTS, TOUCHABLE, WHICH, State
 from depanalysis.frontends.c.tables import beginnings, static_range, tables
@@ -120,7 +120,7 @@ def _chosen_together(s: State, known: tuple[Overlap, ...]) -> tuple[str, ...]:
     local: dict[str, None] = {}
     for base in s.unsure.memory:
         if base not in s.unsure.followed:
-            del s.scalars[f"{base}.row"]
+            del s.scalars[f"{base}{ROW}"]
             continue
         for pair in known:
             sides = (pair.first, pair.second), (pair.second, pair.first)

@@ -8,7 +8,7 @@ none of that: they use the text that is recorded here.
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from depanalysis.frontends.c.places import Place
+from depanalysis.frontends.c.places import OFFSET, Place
 from depanalysis.ir.programs import Spelling
 
 # A container goes by its name where its elements are meant, and a lock by its own.
@@ -52,6 +52,7 @@ class Spellings:
     def note_part(self, name: str) -> None:
         """A scalar that a pointer or a loop index is made of goes by its owner's name."""
         owner, _, part = name.rpartition(".")
+        owner = owner.removesuffix(".")
         is_part = bool(owner) and part.partition("_")[0] in _PARTS
         if is_part and owner in self.variables:
             self.variables[name] = self.variables[owner]
@@ -120,6 +121,6 @@ def _item(text: str, member: str) -> str:
 
 def _target(name: str, targets: Mapping[str, set[str]]) -> str:
     """The one array into which the offset called `name` goes, if there is one."""
-    owner, _, part = name.rpartition(".")
-    found = targets.get(owner, set())
-    return next(iter(found)) if part == "offset" and len(found) == 1 else ""
+    is_offset = name.endswith(OFFSET)
+    found = targets.get(name.removesuffix(OFFSET), set()) if is_offset else set()
+    return next(iter(found)) if len(found) == 1 else ""

@@ -57,10 +57,10 @@ from depanalysis.source import Span, shortened
 TOUCHABLE = "*"
 """In an `Opaque` that is still being built: everything that unknown code can reach."""
 
-SLOTS = ".slots"
+SLOTS = "..slots"
 """The end of the name of a `Declare` that stands for the scalars of a pointer."""
 
-WHICH = ".which"
+WHICH = "..which"
 """The end of the name of the scalar that tells which of its targets a pointer has."""
 
 CHOSEN = "chosen: "

@@ -8,7 +8,7 @@ that code in it, and is not decided. `overlaps` says what the memory may really 
 
 from collections.abc import Iterable
 
-from depanalysis.frontends.c.places import Place, Pointer, leaves
+from depanalysis.frontends.c.places import ROW, Place, Pointer, leaves
 from depanalysis.frontends.c.provenance import Chosen
 from depanalysis.frontends.c.state import CHOSEN, State
 from depanalysis.frontends.c.types import (
@@ -76,7 +76,7 @@ def _choice(s: State, place: Place, span: Span) -> Block:
     name, type_ = place.base, place.type
     assert isinstance(type_, PointerTo), "only pointers have targets"
     base = _memory(s, name, span)
-    row = Var(f"{base}.row", span)
+    row = Var(f"{base}{ROW}", span)
     unknown = Place(
         base, type_.target, (row, IntConst(0)), (None, None), is_shared=True,
         is_exposed=True,
@@ -109,6 +109,6 @@ def _memory(s: State, name: str, span: Span) -> str:
     s.spellings.note_variable(base, text, line)
     s.objects.add(base)
     s.unsure.memory[base] = Chosen(name, s.owners[name])
-    row = Scalar(f"{base}.row", I64, is_input=True, span=span)
+    row = Scalar(f"{base}{ROW}", I64, is_input=True, span=span)
     s.scalars[row.name] = row
     return base

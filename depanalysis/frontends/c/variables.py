@@ -14,7 +14,9 @@ from depanalysis.frontends.c.libclang import (
 )
 from depanalysis.frontends.c.paths import DEREFERENCE, Path
 from depanalysis.frontends.c.places import (
+    OFFSET,
     RENEWED,
+    ROW,
     STORED,
     Place,
     Pointer,
@@ -511,8 +513,8 @@ def slots_of(name: str, pointer: Pointer) -> tuple[str, ...]:
     """The names of the scalars that hold the subscripts of a pointer variable."""
     count = len(pointer.place.indices)
     rows = count - 1 if pointer.moves else count
-    slots = [f"{name}.row" if k == 0 else f"{name}.row_{k + 1}" for k in range(rows)]
-    return (*slots, f"{name}.offset") if pointer.moves else tuple(slots)
+    slots = [f"{name}{ROW}" if k == 0 else f"{name}{ROW}_{k + 1}" for k in range(rows)]
+    return (*slots, f"{name}{OFFSET}") if pointer.moves else tuple(slots)
 
 
 def register_slot(s: State, owner: str, slot: str, span: Span) -> None:

@@ -13,7 +13,7 @@ from depanalysis.ir.expressions import Expr, IntConst, Var
 from depanalysis.ir.statements import Scalar
 from depanalysis.ir.types import BOOL
 
-_SET = ".is_set"
+_SET = "..is_set"
 
 
 def is_set(parameters: frozenset[int], s: State, pointer: Pointer) -> Expr | None:

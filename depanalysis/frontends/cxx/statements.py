@@ -15,7 +15,7 @@ from depanalysis.frontends.c.libclang import (
     spelled,
 )
 from depanalysis.frontends.c.loops import range_loop, unknown_condition
-from depanalysis.frontends.c.places import SIZES, Place, Pointer, leaves
+from depanalysis.frontends.c.places import OFFSET, SIZES, Place, Pointer, leaves
 from depanalysis.frontends.c.state import Jumps, State, UnmodelledError
 from depanalysis.frontends.c.surveys import survey, without_casts
 from depanalysis.frontends.c.types import (
@@ -134,7 +134,7 @@ def _range(s: State, node: Node) -> None:
         return
     s.flush()
     with s.scope():
-        name = s.claim(f"{variable.name}.offset", I64)
+        name = s.claim(f"{variable.name}{OFFSET}", I64)
         s.spellings.note_variable(name, variable.name, s.span(variable).line)
         index = Var(name, s.span(variable))
 

@@ -50,7 +50,9 @@ class Listed:
     def has(self, name: str) -> bool:
         """Whether a name of the program belongs to the variable."""
         if self.is_pointer:
-            return any(name.startswith((f"{n}.offset", f"{n}.row")) for n in self.names)
+            return any(
+                name.startswith((f"{n}..offset", f"{n}..row")) for n in self.names
+            )
         return name in self.names
 
 

@@ -358,7 +358,7 @@ def _changed(stmt: Stmt) -> tuple[str, ...] | None:
 
 def _rows(program: Program) -> frozenset[str]:
     """The scalars that say which memory it is that nothing but a pointer leads to."""
-    return frozenset(f"{array.name}.row" for array in program.arrays)
+    return frozenset(f"{array.name}..row" for array in program.arrays)
 
 
 def _entry(

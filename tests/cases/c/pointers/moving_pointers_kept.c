@@ -47,7 +47,7 @@ static int none;
 
 int standing(int n) {
   int x = 1, *p = &x, *q = &x;
-  for (int i = 0; i < n; i++)  // expect: parallel
+  for (int i = 0; i < n; i++)  // expect: parallel private(p)
     p = &q[none];
   return *p;
 }

@@ -35,7 +35,7 @@ def test_a_pointer_that_a_loop_moves(text, array):
     inputs = Inputs({"n": 3}, lambda name, element: -1)
     memory = run(program_of(text), inputs).memory
     assert [memory.get((array, (k,))) for k in range(4)] == [0, 1, 2, None]
-    assert memory[f"{array}.offset", ()] == 3
+    assert memory[f"{array}..offset", ()] == 3
 
 
 @pytest.mark.parametrize(

@@ -84,5 +84,8 @@ def test_offsets_change_places_with_the_arrays():
     source = SourceFile("in.c", f"void f(int n, int *u, int *v) {{ u++; {text} }}")
     (program,) = translate(source).programs
     shown = [show_statement(stmt) for stmt in walk_statements(program.body)]
-    first = shown.index("offset = u.offset")
-    assert shown[first + 1 : first + 3] == ["u.offset = v.offset", "v.offset = offset"]
+    first = shown.index("offset = u..offset")
+    assert shown[first + 1 : first + 3] == [
+        "u..offset = v..offset",
+        "v..offset = offset",
+    ]

@@ -106,7 +106,7 @@ from depanalysis.ir.statements import Loop, While, walk_statements
         ),
         pytest.param(
             "for (double *p = a; p < a + n; p++) *p = 1;",
-            "for p.offset = 0 to n - 1 { a[p.offset] = 1.0 }",
+            "for p..offset = 0 to n - 1 { a[p..offset] = 1.0 }",
             id="pointer",
         ),
         pytest.param(

@@ -9,11 +9,11 @@ import pytest
         pytest.param("double *p = a + 10; p[n] = 1;", "a[10 + n] = 1.0", id="constant"),
         pytest.param("double *p = a + n; p[2] = 1;", "a[n + 2] = 1.0", id="parameter"),
         pytest.param(
-            "double *p = a; *p++ = 1;", "a[p.offset] = 1.0 p.offset += 1", id="walk"
+            "double *p = a; *p++ = 1;", "a[p..offset] = 1.0 p..offset += 1", id="walk"
         ),
         pytest.param(
             "*a++ = *b++;",
-            "a[a.offset] = b[b.offset] a.offset += 1 b.offset += 1",
+            "a[a..offset] = b[b..offset] a..offset += 1 b..offset += 1",
             id="copy",
         ),
         pytest.param("double *p = &a[n]; p[-1] = 1;", "a[n - 1] = 1.0", id="address"),
@@ -33,7 +33,7 @@ import pytest
         ),
         pytest.param(
             "double *p; p = n ? a : b; p[0] = 1;",
-            "p_target[p.row, 0] = 1.0",
+            "p_target[p..row, 0] = 1.0",
             id="chosen",
         ),
         pytest.param(
@@ -43,7 +43,7 @@ import pytest
         ),
         pytest.param(
             "double *p; for (p = a; p != a + n; ++p) *p = 0;",
-            "a[p.offset] = 0.0",
+            "a[p..offset] = 0.0",
             id="iterator",
         ),
     ],

@@ -26,4 +26,4 @@ def test_parameters_come_in_the_order_of_the_function(translated):
 
 def test_the_scalars_of_a_pointer_are_declared_where_it_is(shown):
     found = shown("void f(int n, int *a) { int *p = a; while (n--) *p++ = n; }")
-    assert "local p.offset: i64 p.offset = 0" in found
+    assert "local p..offset: i64 p..offset = 0" in found

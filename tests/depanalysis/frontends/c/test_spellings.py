@@ -25,7 +25,7 @@ def _spellings(text):
             "void f(P *p) { p->d[2] = 1; }", "p.d", "p->d", id="array-in-struct"
         ),
         pytest.param(
-            "void f(int *p) { while (p[0]) p++; }", "p.offset", "p", id="moved-pointer"
+            "void f(int *p) { while (p[0]) p++; }", "p..offset", "p", id="moved-pointer"
         ),
         pytest.param(
             "void f(int *a) { int i = 0; { int i = a[0]; a[i] = i; } a[i] = 2; }",
@@ -44,4 +44,4 @@ def test_the_array_of_a_moved_pointer_is_known():
     text = "void f(int *a) { int *q = a; while (q[0]) q++; }"
     (program,) = translate(SourceFile("x.c", text)).programs
     targets = {each.name: (each.target, each.line) for each in program.spellings}
-    assert targets["q.offset"] == ("a", 1)
+    assert targets["q..offset"] == ("a", 1)

@@ -24,7 +24,7 @@ import pytest
         ),
         pytest.param(
             "void f(int n, int *a) { int *p = a; while (n--) { *p = 1; p += 2; } }",
-            "a[p.offset] = 1 p.offset += 2",
+            "a[p..offset] = 1 p..offset += 2",
             id="moving",
         ),
         pytest.param(

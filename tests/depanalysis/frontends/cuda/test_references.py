@@ -23,7 +23,7 @@ __device__ void old(const long &x, int *y) { y[x] = 1; }
         pytest.param("set(x[5], x[7]);", "x[5] = x[7]", id="two elements"),
         pytest.param("x[1] = sum(x[2], 9);", "x[2] + temporary", id="formula"),
         pytest.param("int v[2]; fill(v);", "v[1] = 3", id="array"),
-        pytest.param("move(x); x[0] = 8;", "x[x.offset] = 8", id="pointer"),
+        pytest.param("move(x); x[0] = 8;", "x[x..offset] = 8", id="pointer"),
         pytest.param("P p; take(p);", "p.x = 1.0", id="struct"),
         pytest.param("int i = 2; old(i, x);", "temporary", id="conversion"),
         pytest.param("int &&r = 1 + x[0]; x[2] = r;", "x[2] = temporary", id="moved"),

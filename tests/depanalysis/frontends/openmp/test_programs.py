@@ -3,8 +3,10 @@ from depanalysis.frontends.openmp.programs import Listed
 
 def test_a_pointer_is_the_scalars_that_say_where_it_stands():
     pointer = Listed("p", ("p",), is_pointer=True)
-    assert pointer.has("p.offset")
-    assert pointer.has("p.row_2")
+    assert pointer.has("p..offset")
+    assert pointer.has("p..row_2")
+    # What it leads to has members of any name.
+    assert not pointer.has("p.offset")
     assert not pointer.has("p")
 
 
