@@ -6,17 +6,24 @@ leaves the loop, no run enters it with such a number. An `int` as the index does
 come to the end of its own type, at which front ends cut the bound off.
 """
 
+from collections.abc import Mapping
+
 from depanalysis.ir.expressions import Binary, Cast, Expr, IntConst, Var
 from depanalysis.ir.statements import MOST_ITERATIONS, uncut
-from depanalysis.ir.types import U32, U64
+from depanalysis.ir.types import U32, U64, Type
 
 _MOST_NEGATIVE = 2**63
 _LARGEST_STEP = 2**7
 _LARGEST = 2**32
 
 
-def ending(lower: Expr, upper: Expr, step: Expr) -> tuple[Expr, ...]:
-    """What has to hold of the bound of a loop that nothing leaves, if anything."""
+def ending(
+    types: Mapping[str, Type], lower: Expr, upper: Expr, step: Expr
+) -> tuple[Expr, ...]:
+    """What has to hold of the bound of a loop that nothing leaves, if anything.
+
+    Of a wider number 32 bits may be few though it is negative.
+    """
     is_rising = isinstance(step, IntConst) and 0 < step.value <= _LARGEST_STEP
     if not (is_rising and _is_small(lower)):
         return ()
@@ -24,12 +31,13 @@ def ending(lower: Expr, upper: Expr, step: Expr) -> tuple[Expr, ...]:
     converted = _without_constant(upper if bound is None else bound)
     if not isinstance(converted, Cast):
         return ()
-    if bound in (converted, Binary("-", converted, IntConst(1))):
-        is_much = converted.type in (U32, U64)
-    else:
-        is_much = converted.type == U64
     # A sum of more than that may be less than what 64 bits with a sign hold.
-    if not (is_much and isinstance(_without_constant(converted.operand), Var)):
+    number = _without_constant(converted.operand)
+    if not isinstance(number, Var):
+        return ()
+    is_cut = bound in (converted, Binary("-", converted, IntConst(1)))
+    is_whole = number.name in types and 0 < types[number.name].bits <= U32.bits
+    if converted.type != U64 and not (is_cut and is_whole and converted.type == U32):
         return ()
     return (Binary(">=", converted.operand, IntConst(0), converted.span),)
 

@@ -361,7 +361,7 @@ class _Walk:
                 self.recorder.headers[number, name] = start.values[name]
         self._enter(stmt, loop.symbol, start, inner)
         if isinstance(stmt, Loop) and is_never_left(stmt):
-            start.path = (*start.path, *ending(*bounds))
+            start.path = (*start.path, *ending(self.valuation.types, *bounds))
         if isinstance(stmt, While):
             self.recorder.record(stmt, number, start, inner)
             condition = self.valuation.value(stmt.condition, start, frozenset(inner))

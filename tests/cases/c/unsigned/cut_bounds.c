@@ -41,3 +41,20 @@ void further(int n, char *a) {
   for (long i = 0; i < (unsigned)n; i++)  // expect: unknown or sequential output(a)
     if (n < 0) a[i / 2] = 1;
 }
+
+// A wider number that is negative may be few as one of 32 bits: -4294967291 is five.
+void cut_down(long n, double *a) {
+  for (int i = 0; i < (unsigned)n; i++)  // expect: unknown or sequential output(a)
+    a[n < 0 ? 0 : i] = 1;
+}
+
+void cut_down_before(long n, double *a) {
+  unsigned width = n;
+  for (int i = 0; i < width; i++)  // expect: unknown or sequential output(a)
+    a[n < 0 ? 0 : i] = 1;
+}
+
+void as_wide(int n, double *a) {
+  for (int i = 0; i < (unsigned)n; i++)  // expect: parallel
+    a[n < 0 ? 0 : i] = 1;
+}
