@@ -212,9 +212,4 @@ def _orders(monomial: Iterable[Expr]) -> tuple[tuple[int, str], ...]:
 
 @lru_cache(maxsize=4096)
 def _order(atom: Expr) -> tuple[int, str]:
-    return (0, atom.name) if isinstance(atom, Var) else (1, _text(atom))
-
-
-@lru_cache(maxsize=4096)
-def _text(atom: Expr) -> str:
-    return repr(atom)
+    return (0, atom.name) if isinstance(atom, Var) else (1, repr(atom))

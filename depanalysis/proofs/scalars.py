@@ -6,6 +6,7 @@ needs a witness like any other refutation.
 """
 
 from dataclasses import dataclass
+from itertools import product
 from typing import Literal, TypeAlias
 
 from depanalysis.analysis.liveness import is_live_after, iteration_use
@@ -98,9 +99,9 @@ def _exposed(
 
     No dataflow makes a loop parallel whose form keeps it from that: runs alone tell.
     """
-    likely: dict[str, int] | None = None
     if not loop.runs_all:
-        return _carried(facts, loop, accesses, likely)
+        return _carried(facts, loop, accesses)
+    likely: dict[str, int] | None = None
     try:
         flows = value_flows(facts, accesses, loop.outer, only_reads=True)
         if flows is not None:
@@ -151,7 +152,7 @@ def _carried(
     facts: Facts,
     loop: LoopFacts,
     accesses: list[Access],
-    likely: dict[str, int] | None,
+    likely: dict[str, int] | None = None,
 ) -> Carried | Unknown:
     """Such a run, or why none is known."""
     shown = _shown(facts, loop, accesses, likely)
@@ -171,17 +172,14 @@ def _last_value(
     reason = f"which iteration writes the last value of `{name}` is not known"
     writes = [a for a in accesses if a.kind == "write"]
     is_written_once = loop.runs_all
-    if not is_written_once:
-        writes = []
-    for first in writes:
-        for second in writes:
-            question = ConflictQuestion(first, second, loop)
-            found = answer(facts, question)
-            # Nobody lists assumptions here.
-            is_sure = isinstance(found, Proved) and UNWRAPPED not in found.assumptions
-            is_written_once &= is_sure
-            if isinstance(found, Refuted):
-                return Carried(question, found)
+    for first, second in product(writes, repeat=2) if loop.runs_all else ():
+        question = ConflictQuestion(first, second, loop)
+        found = answer(facts, question)
+        # Nobody lists assumptions here.
+        is_sure = isinstance(found, Proved) and UNWRAPPED not in found.assumptions
+        is_written_once &= is_sure
+        if isinstance(found, Refuted):
+            return Carried(question, found)
     if is_written_once and len(writes) == len(accesses):
         # One iteration at most writes and none reads: all can share the variable.
         return Harmless(())

@@ -275,7 +275,9 @@ def _pairs(target: ast.expr, value: ast.expr) -> list[tuple[ast.expr, ast.expr]]
     if values is None and isinstance(value, ast.Call) and not is_open:
         places = map(ast.Constant, range(len(target.elts)))
         values = [ast.Subscript(value, each, ast.Load()) for each in places]
-    return list(zip(target.elts, values or [value], strict=False))
+    if values is None:
+        return [(target, value)]
+    return list(zip(target.elts, values, strict=True))
 
 
 def join(one: Type, other: Type) -> Type:
