@@ -94,7 +94,7 @@ class _Slicer:
     def loop(self) -> Lines:
         """The loop, each iteration of which begins with its number."""
         node = self.question.tree.loop
-        parts = for_parts(self.question.tree.text, node)
+        parts = for_parts(node)
         first = "if (!da_apart || ++da_iteration >> 31) { da_apart = 0; break; }"
         body = [first, *self._body(parts.body)]
         lines = [f"{self._head(node)} {{", *map(_indented, body), "}"]
@@ -171,7 +171,7 @@ class _Slicer:
         return [*lines, f"{name} = {self._text(value)};"]
 
     def _inner(self, node: Node) -> Lines:
-        parts = for_parts(self.question.tree.text, node)
+        parts = for_parts(node)
         header = (parts.init, parts.condition, parts.increment)
         for part in header:
             if part is not None and self._touches(part):
@@ -184,7 +184,7 @@ class _Slicer:
 
     def _head(self, node: Node) -> str:
         """The head of a loop as it is written; all of its variables are needed."""
-        parts = for_parts(self.question.tree.text, node)
+        parts = for_parts(node)
         init, condition, step = parts.init, parts.condition, parts.increment
         if init is None or condition is None or step is None:
             raise NoInspectorError("the head of a loop is not complete")

@@ -468,12 +468,27 @@ def spelling_place(location: Any) -> tuple[str, int, int]:
 
     The argument of a macro is written where the macro is used.
     """
+    file, line, column, _ = _written_at(location)
+    return cindex.File(file).name if file else "", line, column
+
+
+def text_from(cursor: Cursor, longest: int) -> bytes:
+    """The text from where the first token of a cursor is written, perhaps in a macro."""
+    file, _, _, offset = _written_at(cursor.extent.start)
+    size = ctypes.c_size_t()
+    start = _library().clang_getFileContents(cursor._tu, file, ctypes.byref(size))
+    length = min(size.value - offset, longest)
+    return ctypes.string_at(start + offset, length) if start else b""
+
+
+def _written_at(location: Any) -> tuple[Any, int, int, int]:
+    """File, line, byte column and byte offset of the token at a location."""
     file = cindex.c_object_p()
     numbers = [ctypes.c_uint() for _ in range(3)]
     places = map(ctypes.byref, (file, *numbers))
     _library().clang_getSpellingLocation(location, *places)
-    name = cindex.File(file).name if file else ""
-    return name, numbers[0].value, numbers[1].value
+    line, column, offset = (each.value for each in numbers)
+    return file, line, column, offset
 
 
 def known_types(raw: ClangType) -> tuple[dict[object, Any], object]:
@@ -769,6 +784,7 @@ _COLLECT = cindex.callbacks["cursor_visit"](_collect)
 
 
 _NUMBER = ctypes.POINTER(ctypes.c_uint)
+_IN_FILE = [cindex.TranslationUnit, cindex.c_object_p, ctypes.POINTER(ctypes.c_size_t)]
 _PLACES = (ctypes.POINTER(cindex.c_object_p), _NUMBER, _NUMBER, _NUMBER)
 
 
@@ -780,6 +796,7 @@ def _library() -> Any:
         ("clang_getCursorBinaryOperatorKind", ctypes.c_int, [cindex.Cursor]),
         ("clang_getCursorUnaryOperatorKind", ctypes.c_int, [cindex.Cursor]),
         ("clang_getSpellingLocation", None, [cindex.SourceLocation, *_PLACES]),
+        ("clang_getFileContents", ctypes.c_void_p, _IN_FILE),
         ("clang_Cursor_Evaluate", ctypes.c_void_p, [cindex.Cursor]),
         ("clang_EvalResult_getKind", ctypes.c_int, [ctypes.c_void_p]),
         ("clang_EvalResult_isUnsignedInt", ctypes.c_uint, [ctypes.c_void_p]),

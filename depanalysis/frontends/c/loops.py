@@ -121,7 +121,11 @@ class _Around:
 
 def for_loop(s: State, node: Node) -> None:
     """`for (init; condition; increment) body`."""
-    parts = for_parts(s.file.text, node)
+    parts = for_parts(node)
+    if not parts.is_certain:
+        reason = "which parts the head of a loop has is not known"
+        s.to.lost(s, node, s.unmodelled(node, reason), ())
+        return
     with s.scope():
         start = len(s.out)
         if parts.init is not None:

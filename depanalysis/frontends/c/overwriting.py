@@ -11,7 +11,6 @@ from dataclasses import dataclass
 
 from depanalysis.frontends.c.headers import for_parts
 from depanalysis.frontends.c.libclang import Node, identity
-from depanalysis.frontends.c.texts import Text
 
 _LOOPS = ("FOR_STMT", "WHILE_STMT", "DO_STMT")
 _CASES = ("CASE_STMT", "DEFAULT_STMT")
@@ -60,7 +59,7 @@ class _Child:
     is_labeled: bool
 
 
-def reads(text: Text, found: tuple[Found, ...]) -> dict[int, tuple[Read, ...]]:
+def reads(found: tuple[Found, ...]) -> dict[int, tuple[Read, ...]]:
     """The reads of each variable, by the identity of its declaration."""
     stored = {
         id(each.node.children[0])
@@ -68,7 +67,7 @@ def reads(text: Text, found: tuple[Found, ...]) -> dict[int, tuple[Read, ...]]:
         if each.node.kind == "BINARY_OPERATOR" and each.node.operator == "="
     }
     blocks = {
-        id(each.node): _children(text, each.node)
+        id(each.node): _children(each.node)
         for each in found
         if each.node.kind in ("COMPOUND_STMT", "FOR_STMT")
     }
@@ -91,11 +90,11 @@ def is_read_after(loop: Node, places: tuple[Read, ...]) -> bool:
     )
 
 
-def _children(text: Text, node: Node) -> tuple[_Child, ...]:
+def _children(node: Node) -> tuple[_Child, ...]:
     """The statements of a block; a loop stands for itself."""
     listed = node.children if node.kind == "COMPOUND_STMT" else (node,)
     return tuple(
-        _Child(_start(n), _end(n), _assigned(text, n), n.kind in _CASES) for n in listed
+        _Child(_start(n), _end(n), _assigned(n), n.kind in _CASES) for n in listed
     )
 
 
@@ -145,11 +144,11 @@ def is_jump(found: Found) -> bool:
     return around[-2:] != ["SWITCH_STMT", "COMPOUND_STMT"]
 
 
-def _assigned(text: Text, statement: Node) -> int | None:
+def _assigned(statement: Node) -> int | None:
     """The variable that a statement certainly assigns before it reads it."""
     first: Node | None = statement
     if statement.kind == "FOR_STMT":
-        first = for_parts(text, statement).init
+        first = for_parts(statement).init
     if first is None or first.kind != "BINARY_OPERATOR" or first.operator != "=":
         return None
     target, value = first.children

@@ -148,7 +148,7 @@ def _file(source: SourceFile, preprocessing: Preprocessing, read: Reading) -> _F
 
 def _of_function(file: _File, function: Node) -> Iterator[Skeleton]:
     found = tuple(walk(function))
-    places = None if any(map(is_jump, found)) else reads(file.text, found)
+    places = None if any(map(is_jump, found)) else reads(found)
     for each in found:
         if each.node.kind in ("FOR_STMT", "CXX_FOR_RANGE_STMT"):
             yield _skeleton(file, function, each, places)
@@ -167,7 +167,7 @@ def _skeleton(
     find = partial(variable_of, addressed=file.addressed)
     head: Head | str
     if node.kind == "FOR_STMT":
-        parts = for_parts(file.text, node)
+        parts = for_parts(node)
         body, head = parts.body, head_of(parts, written, find)
     else:
         *_, variable, container, body = node.children

@@ -101,7 +101,7 @@ class Relevance:
             current = pending.pop()
             pending += children_of(current)
             for named in (current.referenced, current.type.get_declaration()):
-                if named is not None and not named.kind.is_invalid():
+                if named is not None and named.kind.is_declaration():
                     found.update(self._keys(named))
         return frozenset(found)
 

@@ -169,3 +169,23 @@ void moved_sometimes(int n, double *a, const double *b) {
     a[i] = 0.0;
   }
 }
+
+// A macro leaves out the increment, so that what comes first happens once.
+#undef EACH
+#define EACH(first, test) for (first; test;)
+void once(int n, double *a, int k) {
+  int i = 0;
+  EACH (k++, i < n) {  // expect: sequential output(a)
+    a[k] = i;
+    i++;
+  }
+}
+
+// Two tests, of which nobody knows which one is made each time.
+void either(int n, double *a) {
+  int i = 0;
+  EACH (a[0], i < n) {  // expect: unknown
+    a[i] = 1.0;
+    i++;
+  }
+}

@@ -51,3 +51,8 @@ def test_what_a_kernel_reaches_counts(before, use):
 def test_a_brace_too_many_counts():
     text = "} void h() {\n__global__ void k(int *x) { x[0] = 1; }\n"
     assert kernels(HEAD + text).kernels == ()
+
+
+def test_jumps_name_no_piece():
+    text = "void h() { lib::f(); }\n__global__ void k(int *x) { goto e; e: x[0] = 1; }"
+    assert names(text) == ["k"]
