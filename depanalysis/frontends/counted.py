@@ -27,8 +27,10 @@ from depanalysis.frontends.stepping import (
 )
 from depanalysis.frontends.sums import added, extreme, subtracted
 from depanalysis.ir.expressions import (
+    ASSERTION,
     Binary,
     BoolConst,
+    Call,
     Cast,
     Expr,
     IntConst,
@@ -205,6 +207,7 @@ def _counted(
         around.note(f"`{it.name}` is not 0 before the loop that ends with its test")
     elif not it.runs_to_zero and it.below is None and not is_joined:
         _note_assumptions(raw, it, entry, around)
+        body = (*_with_sign(raw, it, around), *body)
     loop = Loop(it.name, lower, last, body, step, label, raw.directives, raw.span)
     statements = _with_last_value(loop, it, _final(loop, it, entry), around, kept)
     statements = _with_jumps_behind(raw, statements, jumps, left)
@@ -485,6 +488,17 @@ def _note_assumptions(
         around.note(
             f"`{it.name}` does not wrap around{goes_on if keeps and is_same else ''}"
         )
+
+
+def _with_sign(raw: RawLoop, it: Counter, around: Surroundings) -> Body:
+    """What holds in iterations: a step of the other sign makes none that the loop has."""
+    step, span = it.step.amount, raw.span
+    if isinstance(step, IntConst):
+        return ()
+    name = around.fresh(f"{it.name}.steps", INT)
+    moves = Binary(">" if it.sign > 0 else "<", step, IntConst(0), span)
+    held = Assign(Var(name, span), Call(ASSERTION, (moves,), span), span=span)
+    return (Declare(Scalar(name, INT, span=span), span), held)
 
 
 def _has_exit(raw: RawLoop) -> bool:

@@ -189,3 +189,14 @@ void either(int n, double *a) {
     i++;
   }
 }
+
+// Where the step is negative, there is no iteration, and what lies behind is not reached.
+void behind_the_end(int n, int s, double *a) {
+  for (int i = 0; i < n; i += s)  // expect: parallel
+    a[i] = a[n];
+}
+
+void before_the_start(int n, int s, double *a) {
+  for (int i = n - 1; i >= 0; i -= s)  // expect: parallel
+    a[i] = a[-1];
+}
