@@ -332,6 +332,11 @@ class Runner:
             seen.add((first.key, second.key, level, is_equal))
             yield Collision(first, second, level, is_equal)
 
+    def are_at_once(self, first: Contact, second: Contact) -> bool:
+        """Whether contacts with one array are of one memory and at once."""
+        is_one = first.block == second.block or first.key[1] not in self.sharing.block
+        return is_one and self._level(first, second) is not None
+
     def _level(self, first: Contact, second: Contact) -> Level | None:
         """The group in which two contacts are at once, if they are."""
         if first.block != second.block:
@@ -374,7 +379,6 @@ class _Stored:
 
     runner: Runner
     outcome: Outcome
-    _written: set[tuple[str, Element]] | None = None
 
     def may_be_equal(self, first: Contact, second: Contact) -> bool:
         """Whether two plain stores may leave one value, whoever comes first."""
@@ -400,21 +404,18 @@ class _Stored:
         name = contact.key[1]
         if not any(load.array == name for load in loads(stmt.value)):
             return True
+        contacts = [each for each in self.outcome.contacts if each.key[1] == name]
         read = {
-            (name, each.touch.access.element)
-            for each in self.outcome.contacts
-            if each.key[1:] == (name, "read") and _is_same_statement(each, contact)
+            each.touch.access.element
+            for each in contacts
+            if each.key[2] == "read" and _is_same_statement(each, contact)
         }
-        return read.isdisjoint(self._all_written())
-
-    def _all_written(self) -> set[tuple[str, Element]]:
-        if self._written is None:
-            self._written = {
-                (each.key[1], each.touch.access.element)
-                for each in self.outcome.contacts
-                if each.key[2] == "write"
-            }
-        return self._written
+        return not any(
+            each.key[2] == "write"
+            and each.touch.access.element in read
+            and self.runner.are_at_once(each, contact)
+            for each in contacts
+        )
 
 
 def _rounded(value: Value) -> float:

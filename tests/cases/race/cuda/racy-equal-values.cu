@@ -92,3 +92,10 @@ __global__ void what_a_block_left(int *d, int *g) {
   __syncthreads();
   if (threadIdx.x == 0) d[0] = s;
 }
+// expect: write-write s
+__global__ void spread_differently() {
+  __shared__ int s[64];
+  s[threadIdx.x] = threadIdx.x;
+  __syncthreads();
+  s[0] = s[threadIdx.x + 1 - threadIdx.x % 2];
+}

@@ -33,3 +33,10 @@ __global__ void narrow(_Float16 *d) { d[0] = 2048.0f + (threadIdx.x & 1); }
 __global__ void brain(__bf16 *d) { d[0] = 256.0f + (threadIdx.x & 1); }
 // A zero has two signs.
 __global__ void zeros(float *d) { d[0] = threadIdx.x ? 0.0f : -0.0f; }
+// What stood there before a barrier is one value for all who load and store it after that.
+__global__ void spread() {
+  __shared__ int s[64];
+  s[threadIdx.x] = threadIdx.x;
+  __syncthreads();
+  s[0] = s[1];
+}
