@@ -193,3 +193,10 @@ def _words(text: str) -> list[str]:
 
 def _without_comment(match: re.Match[str]) -> str:
     return " " if match.group().startswith("/") else match.group()
+
+
+def file_name(path: str) -> str:
+    """The name under which libclang reads a file."""
+    # libclang would read its own standard input under the name `-`, and it spells in UTF-8.
+    name = path.replace("\0", "").encode("utf-8", "backslashreplace").decode()
+    return "input.c" if name in ("", "-") else name

@@ -20,7 +20,7 @@ from clang import cindex
 from depanalysis.errors import ParseError
 from depanalysis.frontends.c.dialects import C, Dialect
 from depanalysis.frontends.c.expansions import MOST_STEPS, expanded_size
-from depanalysis.frontends.c.inclusions import IncludedFiles, names, readings
+from depanalysis.frontends.c.inclusions import IncludedFiles, file_name, names, readings
 from depanalysis.frontends.c.standard import is_of_standard
 from depanalysis.frontends.c.stubs import STUB_DIRECTORY
 from depanalysis.frontends.files import advice
@@ -223,13 +223,6 @@ def parse(
         if not _is_anything_found(unit, missing, included):
             found = _unit_of(path, unit, included)
             return replace(found, missing_headers=missing, texts=included.texts)
-
-
-def file_name(path: str) -> str:
-    """The name under which libclang reads a file."""
-    # libclang would read its own standard input under the name `-`, and it spells in UTF-8.
-    name = path.replace("\0", "").encode("utf-8", "backslashreplace").decode()
-    return "input.c" if name in ("", "-") else name
 
 
 def node_of(cursor: Cursor) -> Node:
@@ -463,32 +456,27 @@ def location_at(cursor: Cursor, line: int, column: int) -> Any:
     return cindex.SourceLocation.from_position(cursor._tu, file, line, column)
 
 
-def spelling_place(location: Any) -> tuple[str, int, int]:
-    """Where the token at a location is written: file, line and byte column.
+def spelling_place(location: Any) -> tuple[str, int, int, int]:
+    """Where the token at a location is written: file, line, byte column and offset.
 
     The argument of a macro is written where the macro is used.
     """
-    file, line, column, _ = _written_at(location)
-    return cindex.File(file).name if file else "", line, column
-
-
-def text_from(cursor: Cursor, longest: int) -> bytes:
-    """The text from where the first token of a cursor is written, perhaps in a macro."""
-    file, _, _, offset = _written_at(cursor.extent.start)
-    size = ctypes.c_size_t()
-    start = _library().clang_getFileContents(cursor._tu, file, ctypes.byref(size))
-    length = min(size.value - offset, longest)
-    return ctypes.string_at(start + offset, length) if start else b""
-
-
-def _written_at(location: Any) -> tuple[Any, int, int, int]:
-    """File, line, byte column and byte offset of the token at a location."""
     file = cindex.c_object_p()
     numbers = [ctypes.c_uint() for _ in range(3)]
     places = map(ctypes.byref, (file, *numbers))
     _library().clang_getSpellingLocation(location, *places)
+    name = cindex.File(file).name if file else ""
     line, column, offset = (each.value for each in numbers)
-    return file, line, column, offset
+    return name, line, column, offset
+
+
+def text_from(cursor: Cursor, longest: int) -> bytes:
+    """The text from where the first token of a cursor is written."""
+    name, _, _, offset = spelling_place(cursor.extent.start)
+    file, size = cursor.location.file, ctypes.c_size_t()
+    start = _library().clang_getFileContents(cursor._tu, file, ctypes.byref(size))
+    length = min(size.value - offset, longest)
+    return ctypes.string_at(start + offset, length) if file.name == name else b""
 
 
 def known_types(raw: ClangType) -> tuple[dict[object, Any], object]:

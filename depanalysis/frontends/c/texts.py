@@ -46,10 +46,10 @@ class Text:
         start = spelling_place(cursor.extent.start)
         end = spelling_place(cursor.extent.end)
         own = self.name or self.source.path
-        is_written = start[0] == end[0] == own and start[1:] < end[1:]
+        is_written = start[0] == end[0] == own and start[1:3] < end[1:3]
         if is_written and cursor.kind.is_expression():
             return Span(
-                self.source.path, *self._place(*start[1:]), *self._place(*end[1:])
+                self.source.path, *self._place(*start[1:3]), *self._place(*end[1:3])
             )
         return Span(self.source.path, line, column, line, column + 1)
 

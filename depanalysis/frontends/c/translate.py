@@ -24,11 +24,11 @@ from depanalysis.frontends.c import (
     statements,
 )
 from depanalysis.frontends.c.attempts import translated
+from depanalysis.frontends.c.inclusions import file_name
 from depanalysis.frontends.c.libclang import (
     Cursor,
     Node,
     Unit,
-    file_name,
     identity,
     node_of,
     parse,

@@ -16,12 +16,12 @@ from pathlib import Path
 from depanalysis.errors import ParseError, SourceError
 from depanalysis.frontends.c.attempts import translated
 from depanalysis.frontends.c.dialects import Dialect
+from depanalysis.frontends.c.inclusions import file_name
 from depanalysis.frontends.c.libclang import (
     Cursor,
     Node,
     Unit,
     children_of,
-    file_name,
     identity,
     parse,
 )

@@ -14,6 +14,7 @@ from typing import TypeVar
 from depanalysis.errors import ParseError, SourceError
 from depanalysis.frontends.c.aliases import Reading
 from depanalysis.frontends.c.dialects import Dialect
+from depanalysis.frontends.c.inclusions import file_name
 from depanalysis.frontends.c.libclang import (
     CONTAINERS,
     FUNCTIONS,
@@ -21,7 +22,6 @@ from depanalysis.frontends.c.libclang import (
     Node,
     Unit,
     children_of,
-    file_name,
     functions_below,
     identity,
     method_definition,

@@ -10,12 +10,11 @@ from typing import TypeAlias
 from depanalysis.errors import ParseError, SourceError
 from depanalysis.frontends.c.aliases import OF_C
 from depanalysis.frontends.c.attempts import translated
-from depanalysis.frontends.c.inclusions import defined
+from depanalysis.frontends.c.inclusions import defined, file_name
 from depanalysis.frontends.c.libclang import (
     CONSTRUCTION,
     Cursor,
     Node,
-    file_name,
     identity,
     node_of,
     parse,
