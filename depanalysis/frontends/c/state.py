@@ -26,6 +26,7 @@ from depanalysis.frontends.c.libclang import (
     Cursor,
     Node,
     identity,
+    members_below,
     method_definition,
     node_of,
     specialization,
@@ -218,8 +219,10 @@ class File:
         texts = (self.text, *self.text.others.values())
         directives = "\n".join(each.source.text for each in texts)
         # An initializer may name a function, and so make it one that is called.
-        variables = map(self.build, variables_below(self.declarations))
-        return observed((*self.known_functions.values(), *variables), directives)
+        listed = self.declarations
+        initialized = chain(variables_below(listed), members_below(listed))
+        trees = chain(self.known_functions.values(), map(self.build, initialized))
+        return observed(trees, directives)
 
     @cached_property
     def _observed_by_all(self) -> Observed:
