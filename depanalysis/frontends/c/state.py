@@ -201,10 +201,7 @@ class File:
         )
 
     def reason_observed(self, node: Node) -> str:
-        """Why the order of a piece of code can be observed, or nothing.
-
-        The other files are only asked where the code does what they might observe.
-        """
+        """Why the order of a piece of code can be observed; other files come last."""
         if not self.is_sequential:
             return ""
         known, functions = self._observed, self.known_functions
@@ -219,10 +216,9 @@ class File:
         texts = (self.text, *self.text.others.values())
         directives = "\n".join(each.source.text for each in texts)
         # An initializer may name a function, and so make it one that is called.
-        listed = self.declarations
-        initialized = chain(variables_below(listed), members_below(listed))
-        trees = chain(self.known_functions.values(), map(self.build, initialized))
-        return observed(trees, directives)
+        found = (f(self.declarations) for f in (variables_below, members_below))
+        trees = map(self.build, chain.from_iterable(found))
+        return observed((*self.known_functions.values(), *trees), directives)
 
     @cached_property
     def _observed_by_all(self) -> Observed:
