@@ -26,6 +26,7 @@ from depanalysis.frontends.c.pointers import (
     called_name,
     evaluate_arguments,
 )
+from depanalysis.frontends.c.quotas import FAR
 from depanalysis.frontends.c.state import Frame, Jumps, State
 from depanalysis.frontends.c.summaries import argument_of, summarized
 from depanalysis.frontends.c.surveys import (
@@ -188,11 +189,15 @@ def _inlined(s: State, node: Node, function: Node) -> Result:
     parameters, arguments = parameters_of(function), node.children[1:]
     if len(parameters) != len(arguments):
         raise s.unmodelled(node, f"calls `{name}` with other arguments than it has")
+    home = s.span(function).path
+    is_far = home in s.file.linked
+    if is_far and function.size > FAR:
+        reason = f"calls `{name}`, which another file defines and is too long to inline"
+        return summarized(s, node, function, reason)
     if not s.may_inline(function):
         reason = f"calls `{name}`, and all that is called here is too much to inline"
         return summarized(s, node, function, reason)
-    home = s.span(function).path
-    if home in s.file.linked:
+    if is_far:
         s.note(f"{name} is the function of that name in {home}")
     known = _presences(s, function, arguments)
     formula = _formula(function, parameters) if all(known.values()) else None

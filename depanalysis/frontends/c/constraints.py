@@ -39,7 +39,6 @@ from depanalysis.frontends.c.layouts import (
     variable_type,
 )
 from depanalysis.frontends.c.libclang import (
-    ASSEMBLY,
     CONSTRUCTION,
     UNREAD,
     ClangType,
@@ -62,8 +61,8 @@ from depanalysis.frontends.c.libraries import QUIET, UNOBSERVED, is_pure, withou
 from depanalysis.frontends.c.paths import DEREFERENCE, Call, Function, Path
 from depanalysis.frontends.c.sharing import Sharing, keeps
 from depanalysis.frontends.c.standard import is_of_standard
-from depanalysis.frontends.c.surveys import without_casts
-from depanalysis.frontends.c.swaps import LENGTH, found_exchange, is_same_text
+from depanalysis.frontends.c.surveys import ASSEMBLY, without_casts
+from depanalysis.frontends.c.swaps import LENGTH, found_exchange
 from depanalysis.frontends.c.types import REFERENCES
 from depanalysis.frontends.points_to import (
     ANYWHERE,
@@ -478,7 +477,7 @@ class Reader:
     def _find_exchanges(self, block: Node) -> None:
         for position in range(len(block.children) - LENGTH + 1):
             stmts = block.children[position : position + LENGTH]
-            found = found_exchange(stmts, is_same_text)
+            found = found_exchange(stmts)
             raw = None if found is None else expression_type(found.first)
             if found is None or not (is_pointer(raw) or is_record(raw)):
                 continue

@@ -12,7 +12,6 @@ from dataclasses import dataclass, replace
 
 from depanalysis.frontends.c.allocators import CASTS
 from depanalysis.frontends.c.libclang import (
-    ASSEMBLY,
     STEPS,
     Node,
     evaluate,
@@ -22,7 +21,7 @@ from depanalysis.frontends.c.libclang import (
     spelled,
 )
 from depanalysis.frontends.c.libraries import is_pure, without_prefix
-from depanalysis.frontends.c.surveys import without_casts
+from depanalysis.frontends.c.surveys import ASSEMBLY, without_casts
 from depanalysis.frontends.c.types import Arithmetic, type_of
 
 _ERRNO = ("errno", "__errno_location", "__error", "_errno")

@@ -41,7 +41,12 @@ def exchange(s: State, stmts: Sequence[Node]) -> bool:
         return False
     first, second = zip(places, pointers, strict=True)
     is_chosen = any(pointer.place.base in s.unsure.memory for pointer in pointers)
-    if is_chosen or not (_are_alike(*pointers) and _are_whole(s, first, second)):
+    is_spare = found.spare.kind != "VAR_DECL" and s.to.place(s, found.spare) in places
+    if (
+        is_chosen
+        or is_spare
+        or not (_are_alike(*pointers) and _are_whole(s, first, second))
+    ):
         return False
     _leave_behind(s, found.spare, places, pointers)
     _emit(s, stmts[0], places, pointers, [each for own in arrays for each in own])

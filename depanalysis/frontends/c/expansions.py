@@ -8,13 +8,13 @@ definitions of a name for the largest of them, and stops at the limit.
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import lru_cache
 
 from depanalysis.frontends.c.inclusions import directives, without_directives
 
 MOST_STEPS = 2_000_000
 _DEEPEST = 2_000
 _TOKEN = re.compile(r"\"(?:\\.|[^\"\\])*\"?|'(?:\\.|[^'\\])*'?|\w+|[^\s\w]")
-_WORD = re.compile(r"[A-Za-z_]\w*")
 _HEAD = re.compile(r"\s*([A-Za-z_]\w*)(\(([^)]*)\))?(.*)", re.DOTALL)
 
 
@@ -81,10 +81,13 @@ def _macro(match: re.Match[str]) -> _Macro:
 
 def _mentioning(text: str, macros: Mapping[str, object]) -> tuple[str, ...]:
     """The tokens of a text, or none if it mentions no macro outside their definitions."""
-    plain = without_directives(text)
-    if macros.keys().isdisjoint(_WORD.findall(plain)):
-        return ()
-    return tuple(_TOKEN.findall(plain))
+    tokens = _tokens(text)
+    return () if macros.keys().isdisjoint(tokens) else tokens
+
+
+@lru_cache(maxsize=256)
+def _tokens(text: str) -> tuple[str, ...]:
+    return tuple(_TOKEN.findall(without_directives(text)))
 
 
 class _Sizes:
@@ -109,19 +112,19 @@ class _Sizes:
             raise _Limit
 
     def _sequence(self, tokens: tuple[str, ...], known: _Environment) -> int:
-        size, position = 0, 0
-        while position < len(tokens):
-            token = tokens[position]
-            position += 1
-            callees: tuple[str, ...] = ()
+        size, position, macros = 0, 0, self.macros
+        replaced = [k for k, t in enumerate(tokens) if t in known or t in macros]
+        for place in replaced:
+            if place < position:
+                continue
+            size += place - position
+            token, position = tokens[place], place + 1
             if token in known:
                 size += known[token].size
                 callees = known[token].callees
-            elif token in self.macros:
+            else:
                 size += self._plain(token)
                 callees = self._callees(token)
-            else:
-                size += 1
             while callees and tokens[position : position + 1] == ("(",):
                 end = _closing(tokens, position)
                 arguments = tokens[position + 1 : end - 1]
@@ -130,7 +133,7 @@ class _Sizes:
                     dict.fromkeys(c for each in callees for c in self._results(each))
                 )
                 position = end
-        return size
+        return size + len(tokens) - position
 
     def _plain(self, name: str) -> int:
         """The size of a name without arguments."""

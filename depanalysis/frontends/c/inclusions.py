@@ -8,6 +8,7 @@ import os
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from functools import lru_cache
 
 from depanalysis.frontends.files import LARGEST, content, folder_of
 from depanalysis.inputs import decoded
@@ -109,12 +110,13 @@ def names(text: str) -> tuple[str, ...]:
     return tuple(found)
 
 
-def directives(text: str) -> list[Directive]:
+@lru_cache(maxsize=256)
+def directives(text: str) -> tuple[Directive, ...]:
     """The preprocessing lines of a text, also of the parts that conditions leave out."""
     if "#" not in text and "%:" not in text:
-        return []
-    plain = _SKIPPED.sub(_without_comment, _SPLICE.sub("", text))
-    return [Directive(match[1], match[2]) for match in _DIRECTIVE.finditer(plain)]
+        return ()
+    found = _DIRECTIVE.finditer(without_comments(text))
+    return tuple(Directive(match[1], match[2]) for match in found)
 
 
 def defined(text: str) -> Iterator[str]:
@@ -126,8 +128,13 @@ def defined(text: str) -> Iterator[str]:
 
 def without_directives(text: str) -> str:
     """A text without definitions and comments; conditions stay, for macros are in them."""
-    plain = _SKIPPED.sub(_without_comment, _SPLICE.sub("", text))
-    return _DEFINITION.sub("", plain)
+    return _DEFINITION.sub("", without_comments(text))
+
+
+@lru_cache(maxsize=256)
+def without_comments(text: str) -> str:
+    """A text without comments, each line in one piece."""
+    return _SKIPPED.sub(_without_comment, _SPLICE.sub("", text))
 
 
 def readings(path: str, text: str, included: IncludedFiles) -> dict[str, int] | None:

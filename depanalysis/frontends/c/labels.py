@@ -3,9 +3,10 @@
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 
-from depanalysis.frontends.c.libclang import ASSEMBLY, Node
+from depanalysis.frontends.c.libclang import Node
 from depanalysis.frontends.c.libraries import RETURNING_TWICE
 from depanalysis.frontends.c.pointers import library_name
+from depanalysis.frontends.c.surveys import ASSEMBLY
 
 SECOND_RETURN = "setjmp()"
 _CONDITIONAL = ("IF_STMT", "SWITCH_STMT", "FOR_STMT", "WHILE_STMT", "DO_STMT")

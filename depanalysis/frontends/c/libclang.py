@@ -36,8 +36,7 @@ _ARGUMENTS = (
     "-ivfsoverlay", str(Path(__file__).with_name("no-files.json")),
 )  # fmt: skip
 _EXTREMES = ("min", "max", "clamp")
-_KEEP_GOING = 0x200
-_CONTINUE = 1
+_KEEP_GOING, _CONTINUE = 0x200, 1
 # Behind a text, so that its lines keep their numbers.
 _ONCE = "\n#pragma once\n"
 _ERROR = 3
@@ -79,9 +78,6 @@ UNREAD = "UNREAD"
 
 STEPS = ("x++", "x--", "++x", "--x")
 """The operators that step a variable."""
-
-ASSEMBLY = ("ASM_STMT", "GCC_ASM_STMT", "MS_ASM_STMT")
-"""The kinds of statements in assembly, which may change all that they name."""
 
 
 class Node:
@@ -313,6 +309,12 @@ def has_other_name(cursor: Cursor) -> bool:
     )
 
 
+def printed(cursor: Cursor) -> str:
+    """A declaration as the parser has understood it, with all macros replaced."""
+    text = _library().clang_getCursorPrettyPrinted(cursor, None)
+    return str(_STRING.from_result(text))
+
+
 def evaluate(cursor: Cursor) -> int | float | None:
     """The value of a constant expression, as far as libclang can tell."""
     library = _library()
@@ -489,18 +491,6 @@ def known_types(raw: ClangType) -> tuple[dict[object, Any], object]:
         return {}, ()
     known: dict[object, Any] = unit.__dict__.setdefault("known_types", {})
     return known, (raw._kind_id, raw.data[0], raw.data[1])
-
-
-def enumerators_of(raw: ClangType) -> tuple[int, ...]:
-    """The values that an enumeration names; none for any other type."""
-    if raw.get_canonical().kind.name != "ENUM":
-        return ()
-    members = raw.get_canonical().get_declaration().get_children()
-    return tuple(
-        int(each.enum_value)
-        for each in members
-        if each.kind.name == "ENUM_CONSTANT_DECL"
-    )
 
 
 def type_kind(raw: ClangType) -> str:
@@ -773,6 +763,7 @@ _COLLECT = cindex.callbacks["cursor_visit"](_collect)
 
 _NUMBER = ctypes.POINTER(ctypes.c_uint)
 _IN_FILE = [cindex.TranslationUnit, cindex.c_object_p, ctypes.POINTER(ctypes.c_size_t)]
+_STRING = cindex._CXString
 _PLACES = (ctypes.POINTER(cindex.c_object_p), _NUMBER, _NUMBER, _NUMBER)
 
 
@@ -783,6 +774,7 @@ def _library() -> Any:
     for name, result, arguments in (
         ("clang_getCursorBinaryOperatorKind", ctypes.c_int, [cindex.Cursor]),
         ("clang_getCursorUnaryOperatorKind", ctypes.c_int, [cindex.Cursor]),
+        ("clang_getCursorPrettyPrinted", _STRING, [cindex.Cursor, ctypes.c_void_p]),
         ("clang_getSpellingLocation", None, [cindex.SourceLocation, *_PLACES]),
         ("clang_getFileContents", ctypes.c_void_p, _IN_FILE),
         ("clang_Cursor_Evaluate", ctypes.c_void_p, [cindex.Cursor]),

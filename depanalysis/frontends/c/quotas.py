@@ -9,6 +9,10 @@ SMALL = 64
 """A function of so few nodes, such as one that reads a member, costs a file nothing."""
 
 
+FAR = 512
+"""The most nodes of a function of another file that is translated in place of a call."""
+
+
 @dataclass(slots=True)
 class Quota:
     """How many nodes may still be translated for calls of one file."""

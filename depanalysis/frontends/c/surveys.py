@@ -4,7 +4,6 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from depanalysis.frontends.c.libclang import (
-    ASSEMBLY,
     STEPS,
     UNREAD,
     Node,
@@ -24,6 +23,9 @@ MEMORY_FUNCTIONS = ("memset", "memcpy", "memmove")
 _BUILTIN = "__builtin_"
 _LAMBDA = "LAMBDA_EXPR"
 _LONGEST_NAME = 3
+
+ASSEMBLY = ("ASM_STMT", "GCC_ASM_STMT", "MS_ASM_STMT")
+"""The kinds of statements in assembly, which may change all that they name."""
 
 
 @dataclass(frozen=True, slots=True)

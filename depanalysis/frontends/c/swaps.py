@@ -1,8 +1,8 @@
 """Three statements by which two pointers change places, read off the tree."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import TypeAlias
+from itertools import chain
 
 from depanalysis.frontends.c.libclang import Node, evaluate, identity
 from depanalysis.frontends.c.surveys import root_of, without_casts
@@ -25,14 +25,8 @@ class Exchange:
     second: Node
 
 
-Comparison: TypeAlias = Callable[[Node, Node], bool]
-
-
-def found_exchange(
-    stmts: Sequence[Node], is_same: Comparison | None = None
-) -> Exchange | None:
+def found_exchange(stmts: Sequence[Node]) -> Exchange | None:
     """The exchange that the first three statements are, if so."""
-    is_same = is_same or _is_same
     if len(stmts) < LENGTH:
         return None
     opening, middle, closing = stmts[:LENGTH]
@@ -46,11 +40,11 @@ def found_exchange(
     assert second
     assert third
     assert back
-    is_round = is_same(kept, first) and is_same(second, third)
+    is_round = is_same_text(kept, first) and is_same_text(second, third)
     is_spare = _variable(back) == _variable(spare) is not None
-    is_apart = not is_same(first, second) and _variable(spare) not in (
-        root_of(first),
-        root_of(second),
+    parts = chain(first.walk(), second.walk())
+    is_apart = not is_same_text(first, second) and all(
+        _variable(part) != _variable(spare) for part in parts
     )
     return (
         Exchange(spare, first, second) if is_round and is_spare and is_apart else None
@@ -82,18 +76,6 @@ def _variable(node: Node) -> int | None:
     if node.kind == "VAR_DECL":
         return identity(node.cursor.canonical)
     return identity(node.declaration) if node.kind == "DECL_REF_EXPR" else None
-
-
-def _is_same(one: Node, other: Node) -> bool:
-    """Whether two names, or members of named structures, are the same."""
-    if one.kind != other.kind or root_of(one) is None:
-        return False
-    if one.kind == "DECL_REF_EXPR":
-        return root_of(one) == root_of(other)
-    if one.kind != "MEMBER_REF_EXPR" or one.name != other.name:
-        return False
-    inner = [without_casts(each.children[0]) for each in (one, other)]
-    return _is_same(*inner)
 
 
 def is_same_text(one: Node, other: Node) -> bool:

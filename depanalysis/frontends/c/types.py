@@ -12,7 +12,6 @@ from depanalysis.frontends.c.libclang import (
     Cursor,
     Node,
     children_of,
-    enumerators_of,
     is_volatile,
     known_types,
     made_of,
@@ -155,7 +154,7 @@ def _modelled(raw: ClangType) -> CType:
         underlying = c_type(raw.get_declaration().enum_type)
         if not isinstance(underlying, Arithmetic):
             return underlying
-        return replace(underlying, values=_enumerated(enumerators_of(raw)))
+        return replace(underlying, values=_enumerated(_enumerators(raw)))
     if kind == "POINTER":
         return PointerTo(raw.get_pointee(), raw.is_restrict_qualified())
     if kind in REFERENCES:
@@ -164,6 +163,18 @@ def _modelled(raw: ClangType) -> CType:
         extent = raw.element_count if kind == "CONSTANTARRAY" else None
         return ArrayOf(c_type(raw.element_type), extent)
     return _other(raw, kind)
+
+
+def _enumerators(raw: ClangType) -> tuple[int, ...]:
+    """The values that an enumeration names; none for any other type."""
+    if raw.get_canonical().kind.name != "ENUM":
+        return ()
+    members = raw.get_canonical().get_declaration().get_children()
+    return tuple(
+        int(each.enum_value)
+        for each in members
+        if each.kind.name == "ENUM_CONSTANT_DECL"
+    )
 
 
 def _enumerated(enumerators: tuple[int, ...]) -> tuple[int, int] | None:

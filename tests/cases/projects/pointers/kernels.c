@@ -47,7 +47,7 @@ void returned(int n) {
   struct field *f = main_field();
   for (int i = 0; i < n; i++)  // expect: runtime
     p[i] = left[i + 1];
-  for (int i = 0; i < n; i++)  // expect: runtime
+  for (int i = 0; i < n; i++)  // expect: sequential anti(grid.now)
     f->now[i] = grid.now[i + 1];
   for (int i = 0; i < n; i++)  // expect: parallel
     q[i] = r[i + 1];

@@ -84,20 +84,81 @@ def test_functions_are_found_through_several_files():
     [
         pytest.param("", "static double x;\n", id="one variable of that name"),
         pytest.param("static double y;\n", "static double x;\n", id="other variables"),
+        pytest.param("static double x;\n", "static double x;\n", id="variables"),
+        pytest.param("static int x(int);\n", "static int x;\n", id="a function"),
+        pytest.param("extern int x;\n", "static int x;\n", id="of another file"),
+        pytest.param("int main(void) { }\n", "int main(void) { }\n", id="programs"),
+        pytest.param("#define i 3\n#undef i\n", "", id="a macro"),
+        pytest.param("#define x 3\n", "#define x 4\n", id="macros"),
+        pytest.param("/* x */\n#define x 3\n", "/* x */\n", id="a comment"),
     ],
 )
 def test_names_of_a_file_do_not_matter(first, second):
     assert verdicts(h_h=HEADER, a_c=first + CALLER, b_c=second + SETTER) == ["parallel"]
 
 
+def test_each_file_calls_its_own_function():
+    own = "static void put(double *a, int i) { a[0] = i; }\n"
+    first = own.replace("put", "set_all").replace("a[0]", "a[1]") + own + CALLER
+    second = own.replace("a[0]", "a[i]") + SETTER.replace("a[i] = i", "put(a, i)")
+    assert verdicts(h_h=HEADER, a_c=first, b_c=second) == ["parallel"]
+    second = own + SETTER.replace("a[i] = i", "put(a, i)")
+    first = own.replace("a[0]", "a[i]") + CALLER
+    assert verdicts(a_c=first, b_c=second) == ["sequential"]
+
+
+@pytest.mark.parametrize(
+    "declared",
+    [
+        pytest.param("void put(double *a, int i);\n", id="outside of functions"),
+        pytest.param("", id="in one"),
+    ],
+)
+def test_a_file_does_not_call_what_another_one_keeps_to_itself(declared):
+    own = "static void put(double *a, int i) { a[i] = i; }\n"
+    inside = "" if declared else "extern void put(double *, int); "
+    second = declared + SETTER.replace("a[i] = i", f"{inside}put(a, i)")
+    third = "void put(double *a, int i) { a[0] = i; }\n"
+    texts = {"h_h": HEADER, "b_c": second, "c_c": third}
+    assert verdicts(a_c=own + CALLER, **texts) == ["unknown"]
+    assert verdicts(a_c=CALLER, **texts) == ["sequential"]
+
+
+def test_headers_with_macros_do_not_keep_files_apart():
+    header = f"#ifndef H\n#define H\n#define AT(a, i) (a)[i]\n{HEADER}#endif\n"
+    second = SETTER.replace("a[i] = i", "AT(a, i) = i")
+    assert verdicts(h_h=header, a_c=CALLER, b_c=second) == ["parallel"]
+    first = "#define AT(a, i) (a)[0]\n" + CALLER
+    second = "#define AT(a, i) (a)[i]\n" + SETTER.replace("a[i] = i", "AT(a, i) = i")
+    assert verdicts(h_h=HEADER, a_c=first, b_c=second) == ["parallel"]
+
+
+def test_a_header_that_means_something_else_in_each_file():
+    header = f"#ifdef ZERO\n#define PLACE 0\n#else\n#define PLACE i\n#endif\n{HEADER}"
+    header = f"#ifndef H\n#define H\n{header}#endif\n"
+    second = SETTER.replace("a[i] = i", "a[PLACE] = i")
+    assert verdicts(h_h=header, a_c="#define ZERO\n" + CALLER, b_c=second) == [
+        "unknown"
+    ]
+    assert verdicts(a_c=CALLER, b_c=second) == ["parallel"]
+
+
+def test_a_header_without_a_guard_that_three_files_read():
+    header = "typedef struct { int n; } size;\n" + HEADER
+    second = SETTER.replace("a[i] = i", "put(a, i)")
+    second = second.replace("void set", "void put(double *, int);\nvoid set")
+    third = SETTER.replace("set", "put")
+    texts = {"h_h": header, "a_c": CALLER, "b_c": second}
+    assert verdicts(c_c=third, **texts) == ["parallel"]
+    assert verdicts(c_c=third.replace("a[i] = i", "a[0] = i"), **texts) == [
+        "sequential"
+    ]
+
+
 @pytest.mark.parametrize(
     ("first", "second"),
     [
-        pytest.param("static double x;\n", "static double x;\n", id="variables"),
-        pytest.param("#define i 3\n#undef i\n", "", id="a macro"),
-        pytest.param(
-            "", "int main(void) { }\nvoid f(void) { }\n", id="a function twice"
-        ),
+        pytest.param("", "void f(void) { }\n", id="a function twice"),
         pytest.param(
             "enum { A };\n", "struct A { int x; };\nenum { A };\n", id="an error"
         ),

@@ -89,7 +89,6 @@ def test_an_error_elsewhere_in_the_caller_costs_its_statement_only():
 @pytest.mark.parametrize(
     ("first", "second"),
     [
-        pytest.param("#define last 3\n#undef last\n", "", id="a macro"),
         pytest.param("", "#error no\n", id="a file that is wrong"),
         pytest.param("static int x;\n", "static int x;\n", id="a name twice"),
         pytest.param(
@@ -103,6 +102,11 @@ def test_an_error_elsewhere_in_the_caller_costs_its_statement_only():
 )
 def test_files_that_change_each_other_are_read_alone(first, second):
     assert verdicts(a_cpp=first + CALLER, b_cpp=second + BODIES) == ALONE
+
+
+def test_macros_of_another_file_do_not_matter():
+    first = "#define last 3\n#undef last\n" + CALLER
+    assert verdicts(a_cpp=first, b_cpp="#define last last\n" + BODIES) == LINKED
 
 
 def test_a_method_that_two_files_define_is_not_known():
