@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 
 from depanalysis.analysis.effects import effects
 from depanalysis.analysis.model import LoopFacts
-from depanalysis.engines.conflict import Facts
+from depanalysis.engines.conflict import Facts, inside
 from depanalysis.ir.expressions import loads, names
 from depanalysis.ir.statements import (
     Array,
@@ -36,6 +36,9 @@ def obstacle(facts: Facts, loops: Sequence[LoopFacts]) -> Refusal | None:
 def assumptions(facts: Facts, nest: LoopFacts) -> tuple[str, ...]:
     """What the dependences of a nest take for granted beyond the program's text."""
     found = list(of_language(facts.model, nest))
+    if facts.relies_on_bounds:
+        accesses = (a for a in facts.model.inside(nest) if a.indices)
+        found += (inside(a.variable) for a in accesses if not facts.is_whole(a))
     overlapping = overlaps(facts, nest, facts.model.inside(nest))
     if overlapping:
         found.insert(0, f"{' and '.join(overlapping)} do not overlap in memory")

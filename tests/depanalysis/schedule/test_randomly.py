@@ -29,6 +29,7 @@ from depanalysis.schedule.reordering import Matrix
 from tests.depanalysis.schedule.judges import (
     LARGER,
     SMALL,
+    STRICT,
     Time,
     is_backward,
     loops,
@@ -90,7 +91,7 @@ def judge_order(program: Program, place: int, name: str, seed: int) -> str:
     loop = loop_at(program, place)
     if not isinstance(loop, Loop) or len(perfect_nest(loop, depth)) < depth:
         return "no nest"
-    made = rewrite(program, place)
+    made = rewrite(program, place, options=STRICT)
     if isinstance(made, Rewriting):
         assert wrong(program, made.program, seed) is None, (seed, place, name)
         assert not is_backward(program, place, depth, time), (seed, place, name)
@@ -107,10 +108,10 @@ def judge_others(program: Program, place: int, seed: int) -> None:
     middle = (len(loop.body) + 1) // 2
     halves = [list(range(middle, len(loop.body))), list(range(middle))]
     tried = [
-        distribute(program, place),
-        distribute(program, place, halves),
-        distribute(program, place, halves[::-1]),
-        fuse(program, place),
+        distribute(program, place, options=STRICT),
+        distribute(program, place, halves, STRICT),
+        distribute(program, place, halves[::-1], STRICT),
+        fuse(program, place, STRICT),
     ]
     for made in tried:
         if isinstance(made, Rewriting):

@@ -1,7 +1,8 @@
 import pytest
 
+from depanalysis.schedule.pieces import Rewriting
 from depanalysis.schedule.reversal import reverse, reversed_loop
-from tests.depanalysis.schedule.texts import direction, parsed, text
+from tests.depanalysis.schedule.texts import DECLARATIONS, direction, parsed, text
 
 
 @pytest.mark.parametrize(
@@ -45,3 +46,11 @@ def test_what_cannot_run_backward_is_refused(body: str, reason: str) -> None:
 def test_without_a_look_at_dependences_all_loops_turn_round() -> None:
     body = "for i = 1 to n { v[i] = v[i - 1] }"
     assert text(reversed_loop(parsed(body), 0)).startswith("for i = n to 1 step -1")
+
+
+def test_subscripts_that_are_taken_to_stay_inside_are_listed() -> None:
+    body = "for i = 0 to n { for j = 0 to m { a[i, j] = a[i - 1, j + 8] } }"
+    rows = DECLARATIONS.replace("a: i32[?, ?]", "a: i32[?, 8]")
+    found = reverse(parsed(body, rows), 1)
+    assert isinstance(found, Rewriting)
+    assert "subscripts of a stay inside its extents" in found.assumptions

@@ -21,9 +21,9 @@ DECLARATIONS = """
 """
 
 
-def parsed(body: str) -> Program:
+def parsed(body: str, declarations: str = DECLARATIONS) -> Program:
     """The verified program with a body."""
-    return program(body, DECLARATIONS)
+    return program(body, declarations)
 
 
 def known(body: str, options: Options | None = None) -> Facts:
