@@ -80,9 +80,11 @@ def test_machine_code_spills_nothing_and_keeps_the_barriers(name, form, architec
     # The tree of a reduction is unrolled: eight rounds for 256 threads.
     trees = sum(len(each) for each in nest.regions.values())
     barriers = text.count("__barrier_sync_count(") + 7 * trees
-    clones = barriers if architecture == "sm_90" else kinds["BAR"] - barriers
-    assert kinds["BAR"] == barriers + clones
-    assert kinds["WARPSYNC"] == clones
+    if architecture == "sm_90":
+        # Each barrier is there twice, for a whole warp and behind a meeting of its lanes.
+        assert kinds["BAR"] == 2 * kinds["WARPSYNC"] >= 2 * barriers
+    else:
+        assert kinds["BAR"] == barriers + kinds["WARPSYNC"]
 
 
 def agrees(program, form, threads, folder, seeds):

@@ -33,11 +33,11 @@ Path = tuple[int, ...]
 
 @dataclass(slots=True)
 class _Found:
-    """Where variables are declared, and how far out they are used."""
+    """Where variables are declared, and at which depths outside of that they are used."""
 
     declared: dict[str, Path] = field(default_factory=dict)
     twice: set[str] = field(default_factory=set)
-    outside: dict[str, int] = field(default_factory=dict)
+    outside: dict[str, set[int]] = field(default_factory=dict)
     crossing: set[Path] = field(default_factory=set)
 
 
@@ -47,9 +47,11 @@ def with_lifetimes(s: State, body: Body) -> Body:
     _survey(s, body, (), found)
     moved: dict[Path, list[Stmt]] = {}
     removed: set[Path] = set()
-    for name, depth in found.outside.items():
+    for name, depths in found.outside.items():
         path = found.declared[name]
-        if name not in found.twice and _is_free(path, depth, found):
+        free = [depth for depth in depths if _is_free(path, depth, found)]
+        if name not in found.twice and free:
+            depth = min(free)
             moved.setdefault(path[:depth], []).append(_at(body, path))
             removed.add(path)
     return _rebuilt(body, (), moved, removed) if removed else body
@@ -83,7 +85,7 @@ def _note(name: str, path: Path, found: _Found) -> None:
     shared = next(k for k, (a, b) in enumerate(zip(home, path, strict=False)) if a != b)
     # Paths alternate statements and branches; a declaration stands before a statement.
     depth = shared + 1 if shared % 2 == 0 else shared
-    found.outside[name] = min(depth, found.outside.get(name, depth))
+    found.outside.setdefault(name, set()).add(depth)
 
 
 def _numbered(body: Body, above: Path) -> Iterator[tuple[Path, Stmt]]:

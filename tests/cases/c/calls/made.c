@@ -79,3 +79,27 @@ void left(int n, int *restrict a, S **s, int k) {
     }
   }
 }
+
+// What a call has made in one iteration is copied, and something is read behind the loop.
+typedef struct {
+  S in;
+  S *p;
+} pair;
+static S first;
+
+static pair made_pair(void) {
+  S *s = malloc(sizeof *s);
+  pair t = {first, s};
+  return t;
+}
+
+int kept_pair(void) {
+  int x = 1;
+  pair t = {first, &first};
+  for (;;) { // expect: unknown
+    pair other = made_pair();
+    if (other.p->n)
+      t = other;
+  }
+  return *(&x + t.in.n);
+}
