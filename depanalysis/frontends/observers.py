@@ -31,6 +31,22 @@ def uses_environment(project: Project, language: Language | None = None) -> bool
     return _has(project, _ENVIRONMENT, language)
 
 
+def line_of_errno(text: str) -> int:
+    """The line of a text of C that names `errno`, or what reads it; 0 if none does."""
+    return _line(text, _ERRNO)
+
+
+def line_of_environment(text: str) -> int:
+    """The line of a text of C that asks for flags or modes, likewise."""
+    return _line(text, _ENVIRONMENT)
+
+
+def _line(text: str, wanted: re.Pattern[str]) -> int:
+    plain = _COMMENT_OF_C.sub(lambda each: re.sub(r"[^\n]", " ", each[0]), text)
+    found = wanted.search(plain)
+    return 0 if found is None else 1 + plain.count("\n", 0, found.start())
+
+
 @lru_cache(maxsize=8)
 def _has(project: Project, wanted: re.Pattern[str], language: Language | None) -> bool:
     languages: tuple[Language, ...] = ("c", "c++", "cuda", "fortran")

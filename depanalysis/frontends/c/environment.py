@@ -7,8 +7,9 @@ that this call has set.
 """
 
 import re
-from collections.abc import Hashable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from itertools import chain
 
 from depanalysis.frontends.c.allocators import CASTS
 from depanalysis.frontends.c.libclang import (
@@ -23,6 +24,7 @@ from depanalysis.frontends.c.libclang import (
 from depanalysis.frontends.c.libraries import is_pure, without_prefix
 from depanalysis.frontends.c.surveys import ASSEMBLY, without_casts
 from depanalysis.frontends.c.types import Arithmetic, type_of
+from depanalysis.frontends.observers import line_of_environment, line_of_errno
 
 _ERRNO = ("errno", "__errno_location", "__error", "_errno")
 _READERS = ("perror", "err", "verr", "warn", "vwarn")
@@ -114,11 +116,20 @@ def _at(line: int) -> str:
     return f"line {line}" if line > 0 else "another file"
 
 
-def observed(functions: Iterable[Node], text: str = "") -> Observed:
-    """What the functions of a text observe; `text` has its directives."""
+def observed(
+    functions: Iterable[Node], texts: Sequence[str] = (), *, is_broken: bool = False
+) -> Observed:
+    """What functions observe; the texts have their directives, the first is the file's own.
+
+    Where it is broken, the words that the parser may have left out count as well.
+    """
     trees = tuple(functions)
     defined = frozenset(each.name for each in trees)
-    listed = {name.strip() for m in _LISTED.finditer(text) for name in m[1].split(",")}
+    listed = {
+        name.strip()
+        for m in chain.from_iterable(map(_LISTED.finditer, texts))
+        for name in m[1].split(",")
+    }
     errno = environment = 0
     of_threads: set[int] = set()
     for function in trees:
@@ -140,7 +151,14 @@ def observed(functions: Iterable[Node], text: str = "") -> Observed:
             own = _variable(part)
             if own and (is_of_thread(part.declaration) or name in listed):
                 of_threads.add(own)
+    if is_broken:
+        errno = errno or _line(texts, line_of_errno)
+        environment = environment or _line(texts, line_of_environment)
     return Observed(errno, environment, frozenset(of_threads))
+
+
+def _line(texts: Sequence[str], line_of: Callable[[str], int]) -> int:
+    return line_of(texts[0]) or -any(map(line_of, texts[1:]))
 
 
 def _variable(part: Node) -> int:

@@ -17,7 +17,7 @@ from depanalysis.frontends.c.types import (
     c_type,
 )
 from depanalysis.frontends.sums import added, multiplied
-from depanalysis.ir.expressions import Expr, IntConst, Var
+from depanalysis.ir.expressions import Expr, IntConst, Var, names
 
 OWNED = ".depanalysis_owned"
 """The end of the names of pointers by which containers have their elements."""
@@ -85,7 +85,7 @@ class Place:
         """A member of this place, which is a struct."""
         if self.width:
             return self._number(name, type_)
-        is_open = isinstance(self.type, Record) and _is_open(self.type, name, type_)
+        is_open = isinstance(self.type, Record) and _is_open(self, name, type_)
         own = frozenset() if is_open else frozenset({len(self.indices)})
         # Structures have many members: `replace` would take most of the time.
         return Place(
@@ -216,15 +216,19 @@ def loaded_pointer(place: Place, inner: tuple[Expr | None, ...] = ()) -> Pointer
     return Pointer(target)
 
 
-def _is_open(owner: Record, name: str, member: CType) -> bool:
+def _is_open(owner: Place, name: str, member: CType) -> bool:
     """Whether a member is alone, or the last one and may be longer than it says.
 
-    More than its extent may be allocated for `double v[1]`.
+    More than its extent may be allocated for `double v[1]`, unless another object follows:
+    subscripts other than that of a pointer say that there are some.
     """
-    if len(owner.fields) == 1:
+    assert isinstance(owner.type, Record)
+    if len(owner.type.fields) == 1:
         return True
     is_long = isinstance(member, ArrayOf) and (member.extent or 0) > 1
-    return name == owner.fields[-1][0] and not (is_long or isinstance(member, Record))
+    if name != owner.type.fields[-1][0] or is_long or isinstance(member, Record):
+        return False
+    return all(".." in each for index in owner.indices for each in names(index))
 
 
 def is_part_of(name: str, base: str) -> bool:

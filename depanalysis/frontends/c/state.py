@@ -118,8 +118,8 @@ class File:
     file's variables that they use. `predefined` are functions of headers of ours, which
     say nothing about pointers of a text that does not lead to them. `names_of_parts` are
     what the names of the parts of structures end with, by their types and files.
-    `static_values` are those that static integers of a file without errors have, and
-    `contents` what the parts of variables begin with.
+    `static_values` are those that static integers of a file without errors have, `contents`
+    what the parts of variables begin with; of what `is_broken` the parser leaves text out.
     """
 
     text: Text
@@ -141,6 +141,7 @@ class File:
     names_of_parts: dict[tuple[str, str], tuple[str, ...]] = field(default_factory=dict)
     static_values: dict[Key, frozenset[int]] = field(default_factory=dict)
     contents: dict[Key, list[int] | None] = field(default_factory=dict)
+    is_broken: bool = False
 
     @cached_property
     def known_functions(self) -> dict[Hashable, Node]:
@@ -212,13 +213,13 @@ class File:
 
     @cached_property
     def _observed(self) -> Observed:
-        """What the text observes of the state that functions of mathematics change."""
+        """What the text, and initializers, observe of what mathematics changes."""
         texts = (self.text, *self.text.others.values())
-        directives = "\n".join(each.source.text for each in texts)
-        # An initializer may name a function, and so make it one that is called.
         found = (f(self.declarations) for f in (variables_below, members_below))
         trees = map(self.build, chain.from_iterable(found))
-        return observed((*self.known_functions.values(), *trees), directives)
+        functions = (*self.known_functions.values(), *trees)
+        words = [each.source.text for each in texts]
+        return observed(functions, words, is_broken=self.is_broken)
 
     @cached_property
     def _observed_by_all(self) -> Observed:

@@ -147,6 +147,7 @@ def _programs(
         declarations=(*unit.included, *unit.declarations),
         is_sequential=True,
         chooses_memory=True,
+        is_broken=bool(unit.diagnostics),
         project=project,
     )
     if not errors and "static" in source.text:

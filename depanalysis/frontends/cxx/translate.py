@@ -127,6 +127,7 @@ def _translated(
         declarations=(*unit.included, *unit.declarations),
         is_sequential=True,
         chooses_memory=True,
+        is_broken=bool(unit.diagnostics),
         project=project,
         reading=READING,
     )

@@ -6,7 +6,7 @@ supposed to be one. Everything else is a real number.
 """
 
 import ast
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 
 from depanalysis.frontends.python.creations import sizes
 from depanalysis.frontends.python.names import (
@@ -53,6 +53,8 @@ def note_kinds(found: Survey, scope: Scope) -> None:
     supposed = _integers(found, values, _counted(nodes)) - integers
     found.supposed = {each for each in supposed if each not in found.kinds}
     integers |= supposed
+    given = set(found.parameters) - found.ranks.keys() - found.kinds.keys() - integers
+    found.numbers = set(_stepped(nodes, values, given))
     names = (found.assigned | set(found.parameters)) - set(found.ranks)
     for name in sorted(names):
         if name not in found.parameters and name not in found.outer:
@@ -121,6 +123,20 @@ def _may_be_whole(value: ast.expr) -> bool:
     """Whether the form of a value says nothing of what kind of number it is."""
     is_part = isinstance(value, ast.Subscript) and element(value)[0] is None
     return is_part or isinstance(value, ast.Call | ast.Attribute)
+
+
+def _stepped(
+    nodes: list[ast.AST], values: Values, given: Collection[str]
+) -> Iterator[str]:
+    """The names of which `t += x` would change what was `given`, if it were an array."""
+    steps = (each.target for each in nodes if isinstance(each, ast.AugAssign))
+    for name in {each.id for each in steps if isinstance(each, ast.Name)}:
+        meant = [name]
+        for each in meant:
+            sources = [v.id for v in values.get(each, ()) if isinstance(v, ast.Name)]
+            meant += (source for source in sources if source not in meant)
+        if not set(meant).isdisjoint(given):
+            yield name
 
 
 def _counted(nodes: list[ast.AST]) -> list[ast.expr]:

@@ -57,8 +57,9 @@ class Survey:
     """Facts about one scope.
 
     `tainted` arrays may share storage with any other; `supposed` scalars are integers if
-    the text means what it seems to. `objects` are texts, lists and the like somewhere, `owners`
-    parameters of which an attribute is taken that no number has.
+    the text means what it seems to, and `numbers`, which are parameters or stand for some,
+    would be changed in place if they were arrays. `objects` are texts, lists and the like
+    somewhere, `owners` parameters of which an attribute is taken that no number has.
     `given` are the types of parameters that the caller knows. `exchanged` arrays change
     places, each with those of its group; `rebound` ones are given other arrays by
     statements that are not modelled, those that are `bound_once` by one in each run. The
@@ -82,6 +83,7 @@ class Survey:
     hidden: set[str] = field(default_factory=set)
     methods: set[str] = field(default_factory=set)
     supposed: set[str] = field(default_factory=set)
+    numbers: set[str] = field(default_factory=set)
     objects: set[str] = field(default_factory=set)
     owners: set[str] = field(default_factory=set)
     given: Mapping[str, Type] = field(default_factory=dict)

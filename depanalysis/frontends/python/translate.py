@@ -408,6 +408,8 @@ def _notes(s: State) -> Iterator[str]:
         yield f"`{name}` is an array of numbers that does not overlap itself"
     for name in sorted(s.survey.supposed & set(s.parameters)):
         yield f"`{name}` is an integer"
+    for name in sorted(s.survey.numbers):
+        yield f"`{name}` is a number"
 
 
 def _names(body: tuple[Stmt, ...]) -> tuple[set[str], set[str]]:

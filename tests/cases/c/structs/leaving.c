@@ -57,3 +57,21 @@ void beyond(struct pair *p, int n) {
   for (int i = 0; i < n; i++)  // expect: unknown
     p[i].v[0] = p[i].v[2];
 }
+
+// The last member may be longer than it says, but not where other structures follow.
+struct one {
+  int n;
+  int v[1];
+};
+void into_others(struct one *p, int n) {
+  for (int i = 0; i < n; i++) // expect: unknown
+    p[i].v[4] = p[i + 4].v[0];
+}
+void longer(struct one *p, int n) {
+  for (int i = 0; i < n; i++) // expect: parallel
+    p->v[i] = i;
+}
+void own_first(struct one *p, int n) {
+  for (int i = 0; i < n; i++) // expect: parallel
+    p[i].v[0] = p[i].n;
+}

@@ -35,6 +35,13 @@ def test_a_counter_of_a_while_is_supposed_to_be_whole() -> None:
     assert "n" in found.supposed
 
 
+def test_what_would_be_changed_in_place_is_supposed_to_be_a_number() -> None:
+    assert surveyed("t = x\nt += a[0]", "def f(a, x):").numbers == {"t"}
+    assert surveyed("x *= 2.0", "def f(a, x):").numbers == {"x"}
+    assert surveyed("t = x + 1\nt += a[0]", "def f(a, x):").numbers == set()
+    assert surveyed("x += 1", "def f(a, x: int):").numbers == set()
+
+
 def test_annotations_count() -> None:
     assert surveyed("pass", "def f(n: int, x: float):").kinds == {"n": INT, "x": F64}
 
