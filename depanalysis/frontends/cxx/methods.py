@@ -192,9 +192,17 @@ def with_object(function: Node, method: Cursor, bound: Any, address: Any) -> Nod
     body = function.children[-1]
     if method.kind.name == "CONSTRUCTOR":
         first = _initializations(function, method, bound, address)
-        body = Node(body.cursor, body.kind, (*first, *body.children))
+        body = _begun_with(first, body)
     kept = tuple(each for each in function.children[:-1] if each.kind == "PARM_DECL")
     return Node(function.cursor, function.kind, (parameter, *kept, body))
+
+
+def _begun_with(first: tuple[Node, ...], body: Node) -> Node:
+    """A body in which members begin first: inside of the `try` that a body may be."""
+    if body.kind != "CXX_TRY_STMT":
+        return Node(body.cursor, body.kind, (*first, *body.children))
+    block, *handlers = body.children
+    return Node(body.cursor, body.kind, (_begun_with(first, block), *handlers))
 
 
 def _initializations(

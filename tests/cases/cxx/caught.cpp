@@ -23,3 +23,18 @@ void handled(int n, double *a, double *b) {
   for (int i = 0; i < n; i++)  // expect: runtime
     p[i] = a[i];
 }
+
+// Members begin inside of the `try` that the body of a constructor is.
+struct tried {
+  tried() try : k(1) {
+  } catch (...) {
+    last = 2;
+  }
+  int k;
+  static int last;
+};
+void with_tried(int n, int *a) {
+  tried s;
+  for (int i = 0; i < n; i++)  // expect: parallel
+    a[i] = s.k;
+}
