@@ -113,8 +113,8 @@ def with_file(
         return None
     shared = first.texts.keys() & texts.keys()
     macros = _macros(first.texts, first.texts.keys() - shared) - _macros(texts, shared)
-    number = len(first.parts) + 2
-    before = "".join(f"#define {each} {each}_{number}\n" for each in twice)
+    stem = re.sub(r"\W", "_", os.path.splitext(os.path.basename(name))[0])
+    before = "".join(f"#define {each} {each}_in_{stem}\n" for each in twice)
     lines = (
         *(f"#undef {each}\n" for each in sorted(macros & _words(text))),
         before,
@@ -199,8 +199,12 @@ def _names(unit: Unit) -> frozenset[str]:
 
 
 def _takes(unit: Unit, part: Part) -> bool:
-    """Whether a file says a name and means what a file before it keeps to itself."""
-    words = _words(unit.texts[part.name])
+    """Whether a file says a name and means what a file before it keeps to itself.
+
+    Headers that it is the first to read belong to it.
+    """
+    new = part.own - part.shared
+    words = frozenset().union(*(_words(unit.texts[e]) for e in new & unit.texts.keys()))
     private = {
         each.spelling
         for each in (*unit.declarations, *unit.included)
@@ -214,7 +218,7 @@ def _takes(unit: Unit, part: Part) -> bool:
     return any(
         meant.location.file and meant.location.file.name not in part.own
         for top in unit.included
-        if top.location.file.name == part.name
+        if top.location.file.name in new
         for each in top.walk_preorder()
         if each.spelling in private
         for meant in ((each.referenced or each).canonical,)

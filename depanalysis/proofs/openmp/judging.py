@@ -84,7 +84,7 @@ def unknown_directive(
 ) -> ConstructVerdict:
     """What is said of a directive that nothing is known of."""
     return ConstructVerdict(
-        function or directive.kind, directive.kind, directive.span, Raciness.UNKNOWN,
+        function or "", directive.kind, directive.span, Raciness.UNKNOWN,
         reason=reason,
     )  # fmt: skip
 

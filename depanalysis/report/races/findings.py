@@ -88,7 +88,7 @@ def _race(construct: ConstructVerdict, race: Race, rule: str) -> Finding:
 
 def _whole(construct: ConstructVerdict) -> Finding:
     rule = construct.verdict.value
-    title = f"{construct.kind} {construct.name}"
+    title = f"{construct.kind} {construct.name}".rstrip()
     if construct.reason:
         title += f": {construct.reason}"
     taken = "".join(f" Assumes: {each}." for each in construct.assumptions)

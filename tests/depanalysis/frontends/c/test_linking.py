@@ -112,11 +112,16 @@ def test_each_file_calls_its_own_function():
     [
         pytest.param("void put(double *a, int i);\n", id="outside of functions"),
         pytest.param("", id="in one"),
+        pytest.param('#include "put.h"\n', id="in a header"),
     ],
 )
 def test_a_file_does_not_call_what_another_one_keeps_to_itself(declared):
     own = "static void put(double *a, int i) { a[i] = i; }\n"
     inside = "" if declared else "extern void put(double *, int); "
+    Path("put.h").write_text(
+        "void put(double *a, int i);\n"
+        "static inline void puts_(double *a, int i) { put(a, i); }\n"
+    )
     second = declared + SETTER.replace("a[i] = i", f"{inside}put(a, i)")
     third = "void put(double *a, int i) { a[0] = i; }\n"
     texts = {"h_h": HEADER, "b_c": second, "c_c": third}
