@@ -267,6 +267,7 @@ def lde(equations: tuple[str, ...], **chosen: Any) -> int:
 )
 @click.option("--report", is_flag=True, help="Say what was done with each loop.")
 @click.option("--json", is_flag=True, help="Print the same as JSON.")
+@click.option("--diff", is_flag=True, help="Print what changes, as a patch.")
 @arguments.assume
 @arguments.alias
 @arguments.wrap
@@ -279,8 +280,8 @@ def parallelize(files: tuple[str, ...], **chosen: Any) -> int:
     """Make the loops of C, Fortran and Python FILEs that are proved run in parallel.
 
     C and Fortran get lines with directives of OpenMP, Python gets numba. The new text
-    goes to standard output unless -o or --in-place says where; --report and --json
-    without them write no text. A FILE with an error in it is left out. The exit code is
+    goes to standard output unless -o or --in-place says where; --report, --json and
+    --diff without them write no text. A FILE with an error in it is left out. The exit code is
     0 when the work was done, and 2 for bad input.
     """
     from depanalysis.cli.parallelizing import run_parallelize

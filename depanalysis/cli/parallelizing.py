@@ -3,6 +3,8 @@
 import os
 import sys
 from collections.abc import Iterator, Sequence
+from difflib import unified_diff
+from io import StringIO
 
 from depanalysis.cli.outputs import check_writable, write_data, write_stream
 from depanalysis.cli.running import (
@@ -119,7 +121,8 @@ def _data(outcome: Outcome[Parallelized], target: Target, request: Request) -> b
     text, source = outcome.report.text, outcome.source
     assert text is not None
     assert source is not None
-    if source.encoding == "latin-1" and target is None and not _is_dry(request):
+    is_printed = request.form == "diff" or (target is None and not _is_dry(request))
+    if source.encoding == "latin-1" and is_printed:
         raise UsageError(
             f"'{outcome.report.path}' is not UTF-8; name a file with --output"
         )
@@ -138,6 +141,8 @@ def _report(
             return report_text(results)
         case "dump":
             return dump_text(outcomes)
+        case "diff":
+            return "".join(map(_patch, outcomes))
     is_written = results and all(each.output is not None for each in results)
     if not is_written:
         return ""
@@ -145,3 +150,18 @@ def _report(
     is_idle = loops and all(each.directive is None for each in loops)
     hint = "; --report says why" if is_idle else ""
     return f"{summary_of(results)}{hint}\n"
+
+
+def _patch(outcome: Outcome[Parallelized]) -> str:
+    """What changes in a file, as `patch -p1` reads it."""
+    if outcome.report.text is None or outcome.source is None:
+        return ""
+    path = os.path.normpath(outcome.report.path).lstrip(os.sep)
+    # Lines end at line feeds alone, as `patch` sees them.
+    texts = (outcome.source.file.text, outcome.report.text)
+    old, new = ([*StringIO(text, newline="\n")] for text in texts)
+    lines = unified_diff(old, new, f"a/{path}", f"b/{path}")
+    return "".join(
+        each if each.endswith("\n") else f"{each}\n\\ No newline at end of file\n"
+        for each in lines
+    )

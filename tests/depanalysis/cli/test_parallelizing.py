@@ -3,7 +3,9 @@
 import io
 import json
 import os
+import shutil
 import stat
+import subprocess
 import sys
 from pathlib import Path
 
@@ -191,6 +193,22 @@ def test_a_report_alone_writes_nothing(run):
         f"    #pragma omp parallel for {CLAUSE}\n\n{SUMMARY}"
     )
     assert os.listdir() == ["a.c"]
+
+
+@pytest.mark.skipif(not shutil.which("patch"), reason="there is no patch")
+def test_a_patch_gives_the_same_files(run):
+    write("b.c", LOOP.removesuffix("\n"))
+    write("c.c", "int x;\n")
+    write("d.c", LOOP.replace("\n", "\f\r\n").encode())
+    names = ("a.c", "b.c", "c.c", "d.c")
+    assert run(write("a.c"), *names[1:], "-o", "out")[0] == 0
+    code, out, err = run(*(f"./{name}" for name in names), "--diff")
+    assert (code, err) == (0, "")
+    assert out.startswith("--- a/a.c\n+++ b/a.c\n@@ -1,4 +1,5 @@\n void f(")
+    assert "c.c" not in out
+    subprocess.run(["patch", "-p1", "-s", "--binary"], input=out.encode(), check=True)
+    for name in names:
+        assert Path(name).read_bytes() == Path("out", name).read_bytes()
 
 
 def test_strict_aliasing_takes_nothing_for_granted(run):
