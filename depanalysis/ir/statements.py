@@ -201,6 +201,9 @@ UNSEEN = "which no file defines"
 MADE = "makes an array"
 """The reason of an `Opaque` after which what it writes holds what only it knows."""
 
+ORDER = "..order"
+"""The end of the name of a scalar that says where a sequence, such as a file, is."""
+
 EXCHANGED = "exchanges the arrays"
 """How the reason of an `Opaque` begins after which its names stand for each other's arrays."""
 

@@ -36,6 +36,7 @@ from depanalysis.ir.expressions import (
 from depanalysis.ir.rewriting import substituted
 from depanalysis.ir.sites import evaluated
 from depanalysis.ir.statements import (
+    ORDER,
     Array,
     Declare,
     Loop,
@@ -72,7 +73,7 @@ from depanalysis.proofs.undecided import (
 )
 from depanalysis.solvers import effort
 from depanalysis.solvers.polyhedra import Pair, QuotaExceededError
-from depanalysis.solvers.verdict import Answer, Proved, Refuted, Unknown
+from depanalysis.solvers.verdict import Answer, Proved, Refuted, Topic, Unknown
 from depanalysis.verdicts import (
     Dependence,
     Engine,
@@ -310,7 +311,8 @@ def _scalar(
             findings.dependences.append(dependence(facts, question, refutation))
         case Unknown() as unknown:
             place = first_access(facts, loop, variable)
-            findings.undecided.append(replace(unknown, span=place, topic="scalar"))
+            topic: Topic = "order" if name.endswith(ORDER) else "scalar"
+            findings.undecided.append(replace(unknown, span=place, topic=topic))
 
 
 def _array(

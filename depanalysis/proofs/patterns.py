@@ -46,6 +46,8 @@ _ADVICE: dict[Topic, str] = {
     "as a sum of indices times constants",
     "jump": "let all iterations run, and note in a variable what was found",
     "member": "keep the subscripts inside the extent of their member",
+    "order": "keep what is read or printed in an array, and do that before or behind the "
+    "loop",
     "overlap": "declare the pointers restrict, or leave out --alias strict, if they "
     "never overlap",
     "scalar": "give the variable a value in every iteration before it is read",

@@ -18,6 +18,7 @@ from depanalysis.engines.flows import Flows, value_flows
 from depanalysis.engines.ladder import answer, undecided
 from depanalysis.engines.search import taken_for_granted, value_carried
 from depanalysis.engines.wraps import UNWRAPPED
+from depanalysis.ir.statements import ORDER
 from depanalysis.solvers.polyhedra import Pair, QuotaExceededError
 from depanalysis.solvers.verdict import Proved, Refuted, Unknown
 
@@ -162,6 +163,8 @@ def _carried(
     doubts = tuple(d for a in accesses for d in a.doubts)
     if doubts:
         return undecided(doubts)
+    if name.endswith(ORDER):
+        return Unknown(f"what iterations do to {name} may have to stay in their order")
     return Unknown(f"{name} may carry a value from one iteration to the next")
 
 

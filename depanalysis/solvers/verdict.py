@@ -8,7 +8,7 @@ from depanalysis.verdicts import Engine, Witness
 
 Topic: TypeAlias = Literal[
     "address", "code", "condition", "conflict", "count", "extent", "formula", "jump",
-    "alias", "member", "overlap", "scalar", "subscript", "time",
+    "alias", "member", "order", "overlap", "scalar", "subscript", "time",
 ]  # fmt: skip
 
 

@@ -16,7 +16,7 @@ from depanalysis.frontends.c.libraries import (
 from depanalysis.frontends.c.state import State
 from depanalysis.frontends.c.surveys import without_casts
 from depanalysis.ir.expressions import Call, IntConst, Load, Var
-from depanalysis.ir.statements import Array, Assign, Scalar
+from depanalysis.ir.statements import ORDER, Array, Assign, Scalar
 from depanalysis.ir.summaries import Touched, summary
 from depanalysis.ir.types import INT
 
@@ -104,7 +104,9 @@ def _order(s: State, node: Node, name: str) -> str | None:
         return None
     if stream not in s.meetings.streams:
         title = stream.partition(" ")[0]
-        s.meetings.streams[stream] = s.claim(f"{title}.order", object(), is_global=True)
+        s.meetings.streams[stream] = s.claim(
+            f"{title}{ORDER}", object(), is_global=True
+        )
         known = Scalar(s.meetings.streams[stream], INT, is_input=True, is_output=True)
         s.scalars[known.name] = known
         s.exposed.add(known.name)

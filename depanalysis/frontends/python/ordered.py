@@ -14,12 +14,9 @@ from depanalysis.frontends.python.things import is_dictionary
 from depanalysis.ir.expressions import Call, Var
 from depanalysis.ir.programs import Program
 from depanalysis.ir.rewriting import map_statements
-from depanalysis.ir.statements import Assign, Stmt
+from depanalysis.ir.statements import ORDER, Assign, Stmt
 from depanalysis.ir.types import INT
 from depanalysis.source import Span
-
-ORDER = ".order"
-"""The end of the name of a scalar that says where a sequence is."""
 
 KEPT = "?kept "
 """Begins what is written where code does all but give a sequence another one."""

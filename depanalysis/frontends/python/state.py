@@ -30,16 +30,16 @@ from depanalysis.source import Span, shortened
 if TYPE_CHECKING:
     from depanalysis.frontends.python.calls import Here
 
-NONE = ".is_none"
+NONE = "..is_none"
 """The end of the name of a parameter that says whether another one is `None`."""
 
-TEXT = ".text"
+TEXT = "..text"
 """The end of the name of a parameter that numbers the texts that another one may be."""
 
 FINAL = ".final."
 """Between the name of an array and a dimension: the extent of the last array of that name."""
 
-BOUND = ".bound"
+BOUND = "..bound"
 """The end of the name of a scalar that stands for which array a name means."""
 
 OUTSIDE = "?outside"

@@ -7,9 +7,9 @@ afterwards; all arrays may, unless the text shows that the code does not get to 
 import ast
 
 from depanalysis.frontends.python.names import dotted, inside
-from depanalysis.frontends.python.ordered import ORDER
 from depanalysis.frontends.python.state import BOUND, OUTSIDE, State
 from depanalysis.frontends.python.things import OF_LISTS, PAIRS, PURE, is_list
+from depanalysis.ir.statements import ORDER
 
 HARMLESS = (
     ast.Pass, ast.Import, ast.ImportFrom, ast.FunctionDef, ast.AsyncFunctionDef,

@@ -21,7 +21,7 @@ from depanalysis.frontends.python.linking import (
     modules_of,
 )
 from depanalysis.frontends.python.names import Scope, Survey, inside
-from depanalysis.frontends.python.ordered import KEPT, ORDER, is_of_function
+from depanalysis.frontends.python.ordered import KEPT, is_of_function
 from depanalysis.frontends.python.parsing import Places, parsed
 from depanalysis.frontends.python.shapes import UNTOLD
 from depanalysis.frontends.python.state import (
@@ -42,6 +42,7 @@ from depanalysis.ir.programs import Parameter, Program, Sized, Spelling
 from depanalysis.ir.rewriting import map_bodies
 from depanalysis.ir.sites import evaluated
 from depanalysis.ir.statements import (
+    ORDER,
     Array,
     Assign,
     Declare,

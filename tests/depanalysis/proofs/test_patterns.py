@@ -2,6 +2,7 @@ from typing import get_args
 
 import pytest
 
+import depanalysis
 from depanalysis.proofs.patterns import advice, advice_on, pattern
 from depanalysis.solvers.verdict import Topic, Unknown
 from depanalysis.source import NOWHERE
@@ -91,3 +92,18 @@ def test_there_is_advice_on_every_topic(topic):
 def test_a_missing_definition_is_asked_for_by_name():
     reason = "the code on line 3 is not modelled: calls `f`, which is not defined in this file"
     assert "`f`" in advice_on(Unknown(reason, topic="code"))
+
+
+def test_what_is_printed_may_have_an_order() -> None:
+    text = """#include <stdio.h>
+void f(int n, const int *c) {
+  for (int i = 0; i < n; i++)
+    if (i > 40000000 && c[i] * c[i] == 49 * c[i - 7]) printf("%d", i);
+}
+"""
+    (loop,) = depanalysis.check(text, language="c").loops
+    assert loop.verdict is Verdict.UNKNOWN
+    assert loop.reason == "what iterations do to stdout may have to stay in their order"
+    assert loop.advice == (
+        "keep what is read or printed in an array, and do that before or behind the loop"
+    )

@@ -20,7 +20,7 @@ from depanalysis.ir.statements import Block, Opaque, walk_statements
         ),
         pytest.param(
             'printf("%d", n); a[n] = 1;',
-            "stdout.order = printf(stdout.order, 0)",
+            "stdout..order = printf(stdout..order, 0)",
             id="printf",
         ),
         pytest.param("if (n) exit(1);", "if n != 0 { return }", id="exit"),

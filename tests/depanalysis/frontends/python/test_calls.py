@@ -212,7 +212,7 @@ def test_unknown_code_in_a_function_may_change_what_it_does_not_name() -> None:
 @pytest.mark.parametrize(
     ("argument", "result"),
     [("None", "select(true, s, 2.0)"), ("1.0", "select(false, s, 2.0)"),
-     ("t", "select(t.is_none, s, 2.0)")],
+     ("t", "select(t..is_none, s, 2.0)")],
 )  # fmt: skip
 def test_an_argument_may_be_none(argument: str, result: str) -> None:
     text = "def f(x, y):\n  if y is None:\n    return x\n  return 2.0\n"

@@ -1,5 +1,8 @@
 """Statements, and what happens to those that are not modelled."""
 
+import pytest
+
+import depanalysis
 from tests.depanalysis.frontends.python.translated import shown
 
 
@@ -88,3 +91,10 @@ def test_a_new_array_is_no_alias() -> None:
     assert 'opaque "makes an array" reads() writes(c)' in shown(
         "c = np.arange(n)\nfor i in range(n):\n    c[i] = 1"
     )
+
+
+@pytest.mark.parametrize("name", ["order", "text", "bound", "is_none", "entry"])
+def test_attributes_may_be_called_as_what_is_known_of_names(name: str) -> None:
+    text = f"def f(p, n):\n    for i in range(n):\n        p.{name} = i\n"
+    (loop,) = depanalysis.check(text, language="python").loops
+    assert f"the assignment to `p.{name}`" in loop.reason
