@@ -108,6 +108,13 @@ def test_without_a_step_all_iterations_are_one(tmp_path):
     assert found.verdict is Raciness.FREE
 
 
+def test_assertions_in_loops_are_checked(tmp_path):
+    text = STEPS.replace("i += k", "i++").replace("long s =", "assert(k > 0); long s =")
+    kernel = made(tmp_path, f"#include <assert.h>\n{text}", 33, "baseline")
+    assert "return UNDEFINED;" in kernel.text
+    assert verdict(kernel.text, kernel.block, "all").verdict is Raciness.FREE
+
+
 def mutants(text):
     """The text with each barrier left out, and with each of all roles twice.
 
