@@ -71,9 +71,7 @@ SEVERAL = """#include <stdlib.h>
 void solve(int n, int m, const int *place, int *x, double *y, double *z, double *means,
            double rows[n][m]) {
   for (int i = 0; i < n; i++) {
-    if (place[i] != i)
-      exit(2);
-    x[place[i]] = i;
+    x[i] = rand() + place[i];
   }
   for (int i = 0; i < n; i++) y[i] = i;
   for (int i = 0; i < n; i++) {
@@ -96,6 +94,18 @@ def test_a_loop_without_a_kernel_costs_itself_alone(several, capsys):
     printed = capsys.readouterr()
     assert printed.err.startswith(f"{several}:4:3: error: ")
     assert printed.out.count("__global__") == 2
+
+
+def test_a_program_that_would_end_is_noticed(tmp_path, capsys):
+    path = tmp_path / "ending.c"
+    path.write_text(
+        "#include <stdlib.h>\nvoid solve(int n, const int *place, int *x) {\n"
+        "  for (int i = 0; i < n; i++) {\n    if (place[i] != i)\n      exit(2);\n"
+        "    x[place[i]] = i;\n  }\n}\n"
+    )
+    assert main(["offload", f"{path}:solve", "--form", "baseline"]) == 0
+    text = capsys.readouterr().out
+    assert text.index("return UNDEFINED;") < text.index("x[")
 
 
 def test_a_sum_in_an_element_is_no_region(several):
