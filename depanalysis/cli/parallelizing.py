@@ -123,9 +123,8 @@ def _data(outcome: Outcome[Parallelized], target: Target, request: Request) -> b
     assert source is not None
     is_printed = request.form == "diff" or (target is None and not _is_dry(request))
     if source.encoding == "latin-1" and is_printed:
-        raise UsageError(
-            f"'{outcome.report.path}' is not UTF-8; name a file with --output"
-        )
+        way = "leave out --diff" if target else "name a file with --output"
+        raise UsageError(f"'{outcome.report.path}' is not UTF-8; {way}")
     return text.encode(source.encoding)
 
 

@@ -37,16 +37,14 @@ def exchange(s: State, stmts: Sequence[Node]) -> bool:
             for node, place in zip((found.first, found.second), places, strict=True)
         ]
         arrays = [list(_numbers(s, found.first, pointer.place)) for pointer in pointers]
+        is_new = found.spare.kind == "VAR_DECL"
+        is_apart = is_new or s.to.place(s, found.spare) not in places
     except UnmodelledError:
         return False
     first, second = zip(places, pointers, strict=True)
     is_chosen = any(pointer.place.base in s.unsure.memory for pointer in pointers)
-    is_spare = found.spare.kind != "VAR_DECL" and s.to.place(s, found.spare) in places
-    if (
-        is_chosen
-        or is_spare
-        or not (_are_alike(*pointers) and _are_whole(s, first, second))
-    ):
+    is_plain = is_apart and not is_chosen and _are_alike(*pointers)
+    if not (is_plain and _are_whole(s, first, second)):
         return False
     _leave_behind(s, found.spare, places, pointers)
     _emit(s, stmts[0], places, pointers, [each for own in arrays for each in own])

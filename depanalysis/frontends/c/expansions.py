@@ -85,7 +85,7 @@ def _mentioning(text: str, macros: Mapping[str, object]) -> tuple[str, ...]:
     return () if macros.keys().isdisjoint(tokens) else tokens
 
 
-@lru_cache(maxsize=256)
+@lru_cache(maxsize=64)
 def _tokens(text: str) -> tuple[str, ...]:
     return tuple(_TOKEN.findall(without_directives(text)))
 

@@ -110,7 +110,7 @@ def names(text: str) -> tuple[str, ...]:
     return tuple(found)
 
 
-@lru_cache(maxsize=256)
+@lru_cache(maxsize=64)
 def directives(text: str) -> tuple[Directive, ...]:
     """The preprocessing lines of a text, also of the parts that conditions leave out."""
     if "#" not in text and "%:" not in text:
@@ -131,7 +131,7 @@ def without_directives(text: str) -> str:
     return _DEFINITION.sub("", without_comments(text))
 
 
-@lru_cache(maxsize=256)
+@lru_cache(maxsize=64)
 def without_comments(text: str) -> str:
     """A text without comments, each line in one piece."""
     return _SKIPPED.sub(_without_comment, _SPLICE.sub("", text))

@@ -17,7 +17,7 @@ from depanalysis.frontends.c.types import (
     c_type,
 )
 from depanalysis.frontends.sums import added, multiplied
-from depanalysis.ir.expressions import Expr, IntConst, Var, names
+from depanalysis.ir.expressions import Expr, IntConst, Var
 
 OWNED = ".depanalysis_owned"
 """The end of the names of pointers by which containers have their elements."""
@@ -228,7 +228,10 @@ def _is_open(owner: Place, name: str, member: CType) -> bool:
     is_long = isinstance(member, ArrayOf) and (member.extent or 0) > 1
     if name != owner.type.fields[-1][0] or is_long or isinstance(member, Record):
         return False
-    return all(".." in each for index in owner.indices for each in names(index))
+    return all(
+        index == IntConst(0) or (isinstance(index, Var) and ".." in index.name)
+        for index in owner.indices
+    )
 
 
 def is_part_of(name: str, base: str) -> bool:

@@ -75,3 +75,7 @@ void own_first(struct one *p, int n) {
   for (int i = 0; i < n; i++) // expect: parallel
     p[i].v[0] = p[i].n;
 }
+void from_others(struct one *p, int n) {
+  for (int i = 0; i < n; i++) // expect: unknown
+    p[0].v[i] = p[1].v[0];
+}
