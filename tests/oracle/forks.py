@@ -7,12 +7,14 @@ what it judges but the reader of directives.
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
-from itertools import product
+from dataclasses import replace
+from itertools import chain, product
 from types import MappingProxyType
 from typing import Any
 
 from depanalysis.frontends.openmp.programs import ASKED, Construct, ParallelProgram
 from depanalysis.ir.expressions import Cast, Expr, IntConst, Var, names
+from depanalysis.ir.rewriting import mapped
 from depanalysis.ir.sites import evaluated
 from depanalysis.ir.statements import Assign, Block, Loop, Stmt, walk_statements
 from tests.oracle.threads import (
@@ -57,6 +59,8 @@ class Run(Threads):
     ) -> Flow:
         words = set(step.directive.constructs)
         is_lanes = words == {"simd"}
+        if self.is_parallel:
+            self.evaluate_clauses(step, worker)
         if (words & {"parallel", "teams"} or is_lanes) and not self.is_parallel:
             is_league = "teams" in words and not words & {"parallel", "loop"}
             (self.league if is_league else self.fork)(step, body, worker)
@@ -73,6 +77,15 @@ class Run(Threads):
         if not self.is_parallel:
             return (yield from self.body(body, worker))
         return (yield from self.shared(step, body, worker))
+
+    def evaluate_clauses(self, step: Construct, worker: Worker) -> None:
+        """What a thread reads of clauses that it comes to."""
+        for clause in step.clauses:
+            parts = (part for each in clause.listed for part in each.subscripts)
+            for value in (*clause.values, *chain.from_iterable(parts)):
+                if clause.clause.modifier != "sink":
+                    placed = mapped(value, lambda part: replace(part, span=step.span))
+                    self.value(placed, worker)
 
     def fork(self, step: Construct, body: tuple[Stmt, ...], worker: Worker) -> None:
         self.regions += 1
@@ -236,6 +249,8 @@ class Run(Threads):
         """Gives the thread copies of listed variables; returns what they hide."""
         before: dict[str, Any] = {}
         for listed in dict.fromkeys(step.listed(*_OWN)):
+            if listed.subscripts:
+                raise UnmodelledError("a copy of a section")
             pointers = [n for n in worker.names if listed.is_pointer and listed.has(n)]
             for name in pointers or ([] if listed.is_pointer else listed.names):
                 old = worker.names.get(name)

@@ -43,8 +43,10 @@ _KIND = re.compile(r"device\s*=\s*{\s*(?:kind|arch)\s*\(\s*(\w+)\s*\)\s*}")
 _NAMED = ("critical", "flush", "threadprivate", "allocate", "depobj", "declare")
 _MODIFIED = words(
     "reduction in_reduction task_reduction lastprivate schedule if depend map default "
-    "order device defaultmap dist_schedule affinity grainsize num_tasks doacross"
+    "order device defaultmap dist_schedule affinity grainsize num_tasks num_teams doacross"
 )
+_MODIFIER = re.compile(r"([^?:[(]*):(?!:)")
+"""A modifier and its colon, which is none of `? :` and of the name of a scope."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -191,9 +193,9 @@ def _clause(name: str, inner: str) -> Clause:
         # What stands behind the colon is the step.
         items, _, step = inner.partition(":")
         return Clause(name, split(items), step.strip())
-    head, colon, tail = inner.partition(":")
-    if colon and name in _MODIFIED and "[" not in head and "(" not in head:
-        modifier, inner = head.strip(), tail
+    found = _MODIFIER.match(inner) if name in _MODIFIED else None
+    if found is not None:
+        modifier, inner = found[1].strip(), inner[found.end() :]
     return Clause(name, split(inner), modifier)
 
 

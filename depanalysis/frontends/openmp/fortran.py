@@ -75,7 +75,7 @@ _WORD = re.compile(r"[A-Za-z]\w*")
 _LISTS = ("private", "firstprivate", "lastprivate", "shared", "reduction", "linear",
           "copyin", "copyprivate", "depend")  # fmt: skip
 _VALUES = ("if", "num_threads", "collapse", "ordered", "safelen", "final", "filter",
-           "num_teams", "thread_limit")  # fmt: skip
+           "grainsize", "num_tasks", "priority", "num_teams", "thread_limit")  # fmt: skip
 
 
 def translate_fortran(source: SourceFile) -> ParallelPrograms:

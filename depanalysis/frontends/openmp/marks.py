@@ -28,7 +28,7 @@ _LISTS = words(
 )
 _VALUES = words(
     "if num_threads collapse ordered safelen final filter grainsize num_tasks "
-    "num_teams thread_limit"
+    "num_teams thread_limit priority"
 )
 _UNPLACED = (
     "threadprivate",

@@ -30,7 +30,7 @@ from depanalysis.ir.statements import (
     Stmt,
     walk_statements,
 )
-from depanalysis.ir.types import I64
+from depanalysis.proofs.openmp.clauses import evaluated
 from depanalysis.proofs.openmp.contexts import FENCE, Claimed, Context, Held
 from depanalysis.proofs.openmp.lowering import Body, Lowerer
 from depanalysis.proofs.openmp.nested import (
@@ -75,6 +75,14 @@ def construct_in_region(
     lowerer: Lowerer, construct: Construct, body: Body, context: Context
 ) -> list[Stmt]:
     """The statements of a directive, or a note that it is not modelled."""
+    construct, values = evaluated(lowerer, construct, context)
+    return [*values, *_lowered(lowerer, construct, body, context)]
+
+
+def _lowered(
+    lowerer: Lowerer, construct: Construct, body: Body, context: Context
+) -> list[Stmt]:
+    """The same of a directive whose clauses are evaluated."""
     constructs = construct.directive.constructs
     if construct.problem:
         lowerer.problem(construct.span, construct.problem)
@@ -227,9 +235,7 @@ def team_limits(
             continue
         value = clause.values[0] if len(clause.values) == 1 else None
         known = set(lowerer.outside) - lowerer.memory - lowerer.of_team - hidden
-        if isinstance(value, IntConst) and value.value <= 0:
-            lowerer.problem(construct.span, "a team without threads")
-        elif value is None or not names(value) <= known or any(loads(value)):
+        if value is None or not names(value) <= known or any(loads(value)):
             lowerer.notes.setdefault("threads")
         else:
             lowerer.used |= names(value)
@@ -272,7 +278,7 @@ def _in_turn(
     )
 
     def lowered(place: Context) -> list[Stmt]:
-        return construct_in_region(lowerer, inner, body, place)
+        return _lowered(lowerer, inner, body, place)
 
     return _masked(lowerer, outer, context, lowered)
 
@@ -326,17 +332,10 @@ def _workshare(
 
 
 def _cancel(
-    lowerer: Lowerer, construct: Construct, _body: Body, context: Context
+    _lowerer: Lowerer, _construct: Construct, _body: Body, _context: Context
 ) -> list[Stmt]:
     """Cancellation leaves out a part of the work, and runs may be without it."""
-    out: list[Stmt] = []
-    for clause in construct.clauses:
-        for value in clause.values:
-            kept = Scalar(lowerer.fresh("cancelled"), I64)
-            test = lowerer.expr(value, context)
-            out += [lowerer.declare(kept), *lowerer.probe(context, (test,))]
-            out.append(Assign(Var(kept.name), test, span=construct.span))
-    return out
+    return []
 
 
 def _critical(

@@ -25,7 +25,7 @@ def lines(
     A sink counts if every iteration comes to it and to the source behind it.
     """
     crossing = context.crossing
-    if crossing is None or body is not crossing.body or not is_box(crossing):
+    if crossing is None or body != crossing.body or not is_box(crossing):
         return {}
     steps = [parallel.step_of(stmt) for stmt in body]
     last = max((k for k, s in enumerate(steps) if _is(s, "sink")), default=-1)

@@ -118,7 +118,7 @@ def members(
             continue
         kept = Scalar(lowerer.fresh("said"), I64)
         value = lowerer.expr(clause.values[0], context)
-        out += [lowerer.declare(kept), *lowerer.probe(context, (value,))]
+        out.append(lowerer.declare(kept))
         out.append(Assign(Var(kept.name), value, span=construct.span))
         test = Binary("<", number, Var(kept.name))
         if name == "if":

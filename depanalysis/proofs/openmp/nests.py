@@ -9,6 +9,7 @@ from depanalysis.ir.statements import (
     Loop,
     Stmt,
     While,
+    asserted,
     bodies,
     walk_statements,
 )
@@ -49,9 +50,14 @@ def nest(body: Body, depth: int) -> tuple[Body, tuple[Loop, ...], Body] | None:
     if depth == 1:
         return before, (loop,), loop.body
     inner = nest(loop.body, depth - 1)
-    if inner is None or inner[0]:
+    # What is asserted of iterations holds as far in as the others are.
+    if inner is None or not all(map(_only_asserts, inner[0])):
         return None
-    return before, (loop, *inner[1]), inner[2]
+    return before, (loop, *inner[1]), (*inner[0], *inner[2])
+
+
+def _only_asserts(stmt: Stmt) -> bool:
+    return isinstance(stmt, Declare) or asserted(stmt) is not None
 
 
 def is_left(body: Body, label: str | None) -> bool:

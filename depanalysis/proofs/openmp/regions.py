@@ -23,6 +23,7 @@ from depanalysis.ir.expressions import (
     Expr,
     IntConst,
     Var,
+    loads,
     names,
 )
 from depanalysis.ir.programs import Parameter, Program
@@ -37,6 +38,7 @@ from depanalysis.ir.statements import (
     walk_statements,
 )
 from depanalysis.ir.types import I64, INT
+from depanalysis.proofs.openmp.clauses import demanded
 from depanalysis.proofs.openmp.constructs import (
     construct_in_region,
     shared_work,
@@ -380,6 +382,14 @@ def _with_locks(
 def _facts(lowerer: Lowerer, region: Region) -> Iterator[Expr]:
     """A team of more than one thread is made only under the clause `if`."""
     construct = region.construct
+
+    def is_told(value: Expr) -> bool:
+        known = set(lowerer.outside) - lowerer.memory - lowerer.of_team
+        return names(value) <= known and not any(loads(value))
+
+    for each in demanded(lowerer, construct, is_told):
+        lowerer.used |= names(each)
+        yield each
     numbers = {"num_threads": THREADS}
     if construct.has("teams"):
         if not region.is_league:

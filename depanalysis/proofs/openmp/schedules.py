@@ -53,7 +53,6 @@ def handout(
     if chunk is not None:
         size = lowerer.expr(chunk, outer)
         if isinstance(size, IntConst) and size.value <= 0:
-            lowerer.problem(construct.span, "chunks without iterations")
             return Handout(name, (own,), own)
         if loads(size) or not names(chunk) <= _loop_invariants(lowerer):
             lowerer.notes.setdefault("schedule")

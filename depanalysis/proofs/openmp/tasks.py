@@ -167,10 +167,8 @@ def _awaited(lowerer: Lowerer, construct: Construct, context: Context) -> list[S
     kept = Scalar(lowerer.fresh("deferred"), I64)
     value = lowerer.expr(test.values[0], context)
     stored = Assign(Var(kept.name), value, span=construct.span)
-    probes = lowerer.probe(context, (value,))
     return [
         lowerer.declare(kept),
-        *probes,
         stored,
         *lowerer.event(AWAITED, Var(kept.name)),
     ]
