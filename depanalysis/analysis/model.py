@@ -97,7 +97,7 @@ class Access:
     `storage` is 0 for a variable of the program, else 1 plus the number of its
     declaration; `owners` are the loops around that declaration, each iteration of which
     has a variable of its own. `doubts` say why the conditions may hold more often than
-    they do.
+    they do. `parts` are the subscripts in parts of the array, with the extents of these.
     """
 
     id: SiteId
@@ -112,6 +112,7 @@ class Access:
     doubts: tuple[Unknown, ...]
     statement: Stmt
     update: UpdateOperator | None
+    parts: tuple[tuple[Expr, Expr], ...] = ()
 
     @property
     def span(self) -> Span:

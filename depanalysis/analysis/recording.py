@@ -5,7 +5,17 @@ from dataclasses import dataclass, field
 from depanalysis.analysis.folding import negated
 from depanalysis.analysis.model import Access, LoopFacts, OpaqueFact
 from depanalysis.analysis.valuation import State, Valuation
-from depanalysis.ir.expressions import Binary, Expr, Load, Select, Var, children
+from depanalysis.ir.expressions import (
+    SUBSCRIPT,
+    Binary,
+    Call,
+    Expr,
+    Load,
+    Select,
+    Var,
+    children,
+    walk,
+)
 from depanalysis.ir.sites import AccessKind, SiteId, evaluated
 from depanalysis.ir.statements import Array, Assign, Opaque, Stmt
 
@@ -126,6 +136,12 @@ class Recorder:
             state.doubts,
             stmt,
             stmt.update if is_update and isinstance(stmt, Assign) else None,
+            tuple(
+                (value(each.arguments[0]), value(each.arguments[1]))
+                for index in indices
+                for each in walk(index)
+                if isinstance(each, Call) and each.function == SUBSCRIPT
+            ),
         )
 
 

@@ -19,11 +19,13 @@ from depanalysis.analysis.folding import (
 from depanalysis.analysis.model import Cause, Unknown
 from depanalysis.ir.expressions import (
     COMPARISONS,
+    SUBSCRIPT,
     Binary,
     BoolConst,
     Call,
     Cast,
     Expr,
+    IntConst,
     Load,
     RealConst,
     Select,
@@ -178,10 +180,10 @@ class Valuation:
                 return fold_cast(type_, self.value(operand, state, loops))
             case Load() if self.names_reals or not self.is_real(expr):
                 return self._load(expr, state, loops)
-            case Call() | RealConst() | Load() | Unary() | Cast():
-                return self._real(expr, loops)
-            case _:
+            case IntConst() | BoolConst():
                 return expr
+            case _:
+                return self._called(expr, state, loops)
 
     def bounded(self, expr: Expr, loops: frozenset[int]) -> Expr:
         """The expression, or an unknown where it has grown beyond use."""
@@ -248,6 +250,12 @@ class Valuation:
             return last[1]
         varies = version.varies.union(*(self.varies(i) for i in indices))
         return self.unknowns.load(Load(element.array, indices), version, varies)
+
+    def _called(self, expr: Expr, state: State, loops: frozenset[int]) -> Expr:
+        """A subscript in a part of an array, or a value of which nothing is known."""
+        if isinstance(expr, Call) and expr.function == SUBSCRIPT:
+            return self.value(expr.arguments[0], state, loops)
+        return self._real(expr, loops)
 
     def _real(self, expr: Expr, loops: frozenset[int]) -> Expr:
         is_boolean = isinstance(expr, Binary) and expr.operator in COMPARISONS

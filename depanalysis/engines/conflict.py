@@ -13,6 +13,7 @@ from typing import Literal, TypeAlias
 
 from depanalysis.analysis.facts import ArrayFact, stated_facts
 from depanalysis.analysis.fills import Fill, fills
+from depanalysis.analysis.folding import folded
 from depanalysis.analysis.model import Access, LoopFacts, Model
 from depanalysis.analysis.polynomials import Polynomial, constant, polynomial
 from depanalysis.analysis.questions import ConflictQuestion
@@ -24,7 +25,7 @@ from depanalysis.engines.leaving import departures, distinct, leaves, violations
 from depanalysis.engines.namings import Named, named
 from depanalysis.engines.small_runs import Remembered, Survey, Trial
 from depanalysis.interpreter.memory import Access as Recorded
-from depanalysis.ir.expressions import Expr, IntConst, Load, Var, names
+from depanalysis.ir.expressions import Binary, Expr, IntConst, Load, Var, names
 from depanalysis.ir.sites import AccessKind, SiteId
 from depanalysis.options import Options
 from depanalysis.solvers.constraints import any_of
@@ -156,8 +157,10 @@ class Facts:
 
     def _in_rows(self, access: Access) -> Iterator[bool | None]:
         """Whether subscripts leave their rows, if that is known."""
+        yield from (self._leaves_part(access, k) for k in range(len(access.parts)))
         if isinstance(access.node, Load) and access.node.by_address:
-            yield True
+            # All that a sequence leaves is the part of an array that it is.
+            yield not access.parts
             return
         walls = self.model.walls.get((access.storage, access.variable), (1,))
         for position in range(min(walls[0], 1), len(access.indices)):
@@ -171,6 +174,20 @@ class Facts:
     def leaves_extent(self, access: Access, position: int) -> bool:
         """Whether the text may say that a subscript leaves its extent."""
         return self._leaves_extent(access, position) is not False
+
+    def parts(self, access: Access) -> Iterator[tuple[Expr, Expr]]:
+        """The subscripts in parts of an array that the text does not say leave these."""
+        for number, part in enumerate(access.parts):
+            if self._leaves_part(access, number) is False:
+                yield part
+
+    def _leaves_part(self, access: Access, number: int) -> bool | None:
+        key = (access.id, access.kind, ~number)
+        if key not in self._leaving:
+            index, extent = access.parts[number]
+            own = replace(access, indices=(index,))
+            self._leaving[key] = leaves(self.model, own, 0, extent)
+        return self._leaving[key]
 
     def _leaves_extent(self, access: Access, position: int) -> bool | None:
         extents = self.extents(access)
@@ -198,6 +215,9 @@ class Facts:
                 (access, condition)
                 for access, condition in self.model.assertions
                 if self._is_executed_anyway(access)
+            ]
+            asserted += [
+                (a, _is_inside(*part)) for a in found for part in self.parts(a)
             ]
             try:
                 self._departures[nest] = (
@@ -331,6 +351,11 @@ class Facts:
             return False
 
 
+def _is_inside(subscript: Expr, extent: Expr) -> Expr:
+    least = Binary("<=", IntConst(0), subscript)
+    return folded(Binary("and", least, Binary("<", subscript, extent)))
+
+
 @dataclass(frozen=True, slots=True)
 class Contents:
     """Facts about index arrays: what the user states, and what loops leave in them."""
@@ -414,7 +439,7 @@ def _conflict(facts: Facts, question: ConflictQuestion) -> Conflict:
         for instance, access in ((source, first), (sink, second)):
             for beside in facts.beside(access):
                 _stay_inside(facts, encoding, instance, beside)
-                if any(facts.extents(beside)):
+                if any(facts.extents(beside)) or beside.parts:
                     taken[beside.variable] = None
     assumptions = tuple(map(inside, taken))
     by_address = compares_by_address(facts, question)
@@ -484,12 +509,15 @@ def _stay_inside(
     facts: Facts, encoding: Encoding, instance: Instance, access: Access
 ) -> None:
     """Constrains the subscripts of an access to the extents that are known."""
-    if isinstance(access.node, Load) and access.node.by_address:
-        return
-    pairs = zip(access.indices, facts.extents(access), strict=False)
-    for position, (index, extent) in enumerate(pairs):
-        if extent is None or facts.leaves_extent(access, position):
-            continue
+    staying = [*facts.parts(access)]
+    if not (isinstance(access.node, Load) and access.node.by_address):
+        pairs = zip(access.indices, facts.extents(access), strict=False)
+        staying += [
+            (index, extent)
+            for position, (index, extent) in enumerate(pairs)
+            if extent is not None and not facts.leaves_extent(access, position)
+        ]
+    for index, extent in staying:
         form, size = instance.form(index), instance.form(extent)
         if form.is_affine and size.is_affine:
             encoding.require(encoding.inside(form, size))

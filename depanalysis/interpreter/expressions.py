@@ -28,6 +28,7 @@ from depanalysis.interpreter.values import (
 )
 from depanalysis.ir.expressions import (
     ASSERTION,
+    SUBSCRIPT,
     Binary,
     BoolConst,
     Call,
@@ -332,7 +333,19 @@ def _call_code(expr: Call, context: Context) -> Code:
     function, values = expr.function, context.functions
     if function == ASSERTION and context.is_certain:
         return _holding(arguments[0])
+    if function == SUBSCRIPT:
+        return _part_code(arguments[0], arguments[1], context.state)
     return lambda: values(function, tuple([argument() for argument in arguments]))
+
+
+def _part_code(subscript: Code, extent: Code, state: State) -> Code:
+    def inside() -> Value:
+        place, size = subscript(), extent()
+        if UNSETTLED not in (place, size) and not 0 <= place < size:
+            state.strayed.append(len(state.log) // 4)
+        return place
+
+    return inside
 
 
 def _holding(condition: Code) -> Code:

@@ -227,12 +227,14 @@ class TeamRun:
 
     It also ends, between two barriers, where threads are `cut`: they may go on.
     `statements` is what it took from the limit, where no thread has a share of its own.
+    It `has_strayed` where a subscript has left its row, or its part of an array.
     """
 
     touches: tuple[Touch, ...]
     divergence: Divergence | None = None
     statements: int = 0
     cut: frozenset[int] = frozenset()
+    has_strayed: bool = False
 
 
 @dataclass(slots=True)
@@ -350,7 +352,9 @@ class _Scheduler:
                     each.stop = None
                     each.phase += 1
         spent = self.limit - self.state.budget
-        return TeamRun(tuple(self.touches), divergence, spent, frozenset(self.cut))
+        has_strayed = bool(self.state.strayed)
+        cut = frozenset(self.cut)
+        return TeamRun(tuple(self.touches), divergence, spent, cut, has_strayed)
 
     def _to_barrier(self) -> None:
         """Every thread runs until it waits for the block or ends; warps wait in between."""

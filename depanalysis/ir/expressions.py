@@ -165,6 +165,12 @@ class Call(_Operation):
 ASSERTION = "assert"
 """The function of an assertion: a run in which its argument is false conforms to nothing."""
 
+SUBSCRIPT = "subscript"
+"""The function of a subscript of a part of an array, with the extent of that part.
+
+It is its first argument, and a run in which that does not lie inside conforms to nothing.
+"""
+
 HIDDEN_SUM = "depanalysis_sum"
 """A function that is a sum, and of which the analysis knows nothing."""
 

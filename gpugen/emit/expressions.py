@@ -11,6 +11,7 @@ from math import isfinite
 
 from depanalysis.ir.expressions import (
     ASSERTION,
+    SUBSCRIPT,
     Binary,
     BoolConst,
     Call,
@@ -238,6 +239,8 @@ class Expressions:
         if expr.function == ASSERTION:
             self.w.fail(f"not {values[0].text}", "UNDEFINED")
             return number(1)
+        if expr.function == SUBSCRIPT:
+            return values[0]
         return applied(self.w, expr.function, values, expr.span)
 
 

@@ -140,6 +140,10 @@ class _Writer:
                     inside = renamed(instance, index)
                     yield Binary(">=", inside, _ZERO)
                     yield Binary("<", inside, renamed(instance, extent))
+            for index, extent in self.facts.parts(access):
+                inside = renamed(instance, index)
+                yield Binary(">=", inside, _ZERO)
+                yield Binary("<", inside, renamed(instance, extent))
         if compares_by_address(self.facts, self.conflict.question):
             yield from self._within_members(instance, access)
 

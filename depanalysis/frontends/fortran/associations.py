@@ -222,7 +222,10 @@ def _shared_base(
 ) -> _Base:
     """An array in storage that it shares with others, whose elements are all numbered."""
     sizes = tuple(IntConst(each) for each in slot.extents)
-    at: At = lambda indices: shared_element(s, slot, indices, node)  # noqa: E731
+
+    def at(indices: tuple[Expr, ...]) -> Load:
+        return shared_element(s, slot, indices, node, is_sequence=True)
+
     return _Base(symbol, at, lowers, sizes, is_linear=True)
 
 

@@ -8,6 +8,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import partial
 from itertools import accumulate
+from math import prod
 
 from depanalysis.frontends.fortran.arrays import is_constant
 from depanalysis.frontends.fortran.state import State, Structure, Value
@@ -19,7 +20,7 @@ from depanalysis.frontends.fortran.symbols import (
 )
 from depanalysis.frontends.fortran.tree import Node
 from depanalysis.frontends.sums import added, multiplied, subtracted
-from depanalysis.ir.expressions import Expr, IntConst, Load, Var
+from depanalysis.ir.expressions import SUBSCRIPT, Call, Expr, IntConst, Load, Var
 from depanalysis.ir.programs import Spelling
 from depanalysis.ir.statements import Array, Scalar
 from depanalysis.ir.types import INT, Type
@@ -453,11 +454,30 @@ def _spelled(text: str, path: str) -> str:
     return "%".join((text, *path.split(".")[1:]))
 
 
-def shared_element(s: State, slot: Slot, indices: tuple[Expr, ...], node: Node) -> Load:
-    """An element of storage that several names share, by its number."""
+def shared_element(
+    s: State,
+    slot: Slot,
+    indices: tuple[Expr, ...],
+    node: Node,
+    *,
+    is_sequence: bool = False,
+) -> Load:
+    """An element of storage that several names share, by its number.
+
+    It is one of the elements of its own name, in its own row where that `is_sequence` not.
+    """
     place: Expr = IntConst(0)
-    for index, extent in zip(indices, reversed(slot.extents), strict=True):
-        place = added(multiplied(place, IntConst(extent)), index)
+    extents = slot.extents
+    # The last extent 1 is how old programs say that it is not known.
+    is_open = extents[-1:] == (1,)
+    for position, (index, extent) in enumerate(
+        zip(indices, reversed(extents), strict=True)
+    ):
+        is_bounded = not is_sequence and (position > 0 or not is_open)
+        own = _inside(index, extent) if is_bounded else index
+        place = added(multiplied(place, IntConst(extent)), own)
+    if is_sequence and not is_open:
+        place = _inside(place, prod(extents))
     home = s.home(slot.whole)
     whole = s.shared.same.get(slot.whole, slot.whole)
     name = home.name_of(whole)
@@ -467,6 +487,13 @@ def shared_element(s: State, slot: Slot, indices: tuple[Expr, ...], node: Node) 
         home.variables[name] = Array(name, whole.type, (None,), span=whole.span)
         home.symbols[name] = whole
     return Load(name, (added(place, IntConst(slot.offset)),), node.span)
+
+
+def _inside(subscript: Expr, extent: int) -> Expr:
+    """A subscript in a part of an array that is so long."""
+    if isinstance(subscript, IntConst) and 0 <= subscript.value < extent:
+        return subscript
+    return Call(SUBSCRIPT, (subscript, IntConst(extent)), subscript.span)
 
 
 def array_of(s: State, symbol: Symbol, type_: Type, value: Evaluate) -> str:

@@ -38,3 +38,7 @@ class Bounds:
                 self.arrays.setdefault(each.variable)
                 yield Binary("<=", IntConst(0), each.indices[position])
                 yield Binary("<", each.indices[position], extent)
+            for index, extent in self.facts.parts(each):
+                self.arrays.setdefault(each.variable)
+                yield Binary("<=", IntConst(0), index)
+                yield Binary("<", index, extent)

@@ -362,7 +362,7 @@ def _leaves_arrays(program: Program, inputs: Inputs, done: TeamRun) -> bool:
         array.name: [_size(extent, inputs.parameters) for extent in array.extents]
         for array in program.arrays
     }
-    return any(
+    return done.has_strayed or any(
         size is not None and not 0 <= index < size
         for touch in done.touches
         for index, size in zip(

@@ -108,3 +108,72 @@ c     expect: sequential
       common /e/ a(5, 2), b(2, 5)
       a(i, 1) = i
       end
+
+c     A name ends where its extents say, whatever the storage that it is in.
+      subroutine ends(n)
+      common /f/ x(5), w(15)
+c     expect: parallel
+      do 10 i = 1, n
+   10 x(i) = w(i + 1)
+c     expect: parallel
+      do 20 i = 1, n
+   20 w(i) = x(i + 1)
+c     expect: sequential anti(x/w) distance(1)
+      do 30 i = 1, n
+   30 x(i) = x(i + 1)
+      end
+
+      subroutine others
+      common /f/ y(20)
+c     expect: sequential flow(y) distance(5)
+      do 10 i = 1, 15
+   10 y(i + 5) = y(i)
+      end
+
+      subroutine rows(n)
+      integer x(5,4), z(20)
+      equivalence (z(1), x(1,1))
+c     expect: parallel
+      do 10 i = 1, n
+   10 x(i, 1) = x(i, 2)
+c     expect: parallel
+      do 20 i = 1, n
+   20 x(i, 1) = z(i + 5)
+c     Where the text goes on in the next rows, elements are told apart by their place.
+c     expect: sequential anti(z/x) distance(5)
+      do 30 i = 1, 15
+   30 x(i, 1) = x(i + 5, 1)
+      end
+
+c     The last extent 1 says that it is not known.
+      subroutine open(n)
+      integer x(1), z(100)
+      equivalence (z(1), x(1))
+c     expect: sequential anti(z/x) distance(1)
+      do 10 i = 1, n
+   10 x(i) = x(i + 1)
+      end
+
+      subroutine handed(n)
+      integer x(5), z(20), w(15)
+      equivalence (z(1), x(1)), (z(6), w(1))
+c     expect: parallel
+      do 10 i = 1, n
+      call set(x, i)
+   10 call set(w(2), i)
+      end
+
+      subroutine whole(n)
+      integer z(20), w(15)
+      save
+      equivalence (z(6), w(1))
+c     expect: sequential
+      do 10 i = 1, n
+      call set(z, i)
+   10 call set(w(2), i)
+      end
+
+      subroutine set(a, i)
+      integer a(*)
+      a(i) = i
+      end

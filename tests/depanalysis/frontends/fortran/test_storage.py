@@ -81,7 +81,7 @@ def test_other_overlaps_are_opaque(shown, declarations) -> None:
 
 def test_equivalence_reaches_the_rest_of_a_common_block(shown) -> None:
     text = shown("q(i) = 1", "common /c/ p, q(10)\nreal e(5)\nequivalence (p, e(1))")
-    assert "`p/q/e`[i] = 1.0" in text
+    assert "`p/q/e`[subscript(i - 1, 10) + 1] = 1.0" in text
     mixed = shown("q(i) = 1", "common /c/ p, q(10), k\nreal e(5)\nequivalence (p, e)")
     assert "shares storage" in mixed
 
