@@ -38,13 +38,15 @@ class Object:
     """A piece of memory, or many alike; `name` is how messages call it.
 
     `contents` is a type that holds pointers. All objects of the type from outside share
-    what lies in them, because which of them is which is not known.
+    what lies in them, because which of them is which is not known. `elements` is the type
+    of the elements of a container, if these hold pointers.
     """
 
     key: Hashable
     kind: Literal["variable", "heap", "outside", "contents"]
     name: str = field(default="", compare=False)
     contents: str = ""
+    elements: str = field(default="", compare=False)
     _hash: int = field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
@@ -87,7 +89,7 @@ class Constraints:
     """The constraints of a text, and what follows from those that were added so far.
 
     `layouts` has the offsets of the pointers in each type, and `owners` those by which
-    containers have their elements. `sources` has for each cell
+    containers have their elements, with the types of these. `sources` has for each cell
     where it gets its values: the node, and which statements are executed together; the
     key is the number of the store. `left` is how many facts may still be drawn: without the
     others less is known, and nothing else.
@@ -95,7 +97,7 @@ class Constraints:
 
     left: int = 10**9
     layouts: dict[str, tuple[int, ...]] = field(default_factory=dict)
-    owners: dict[str, tuple[int, ...]] = field(default_factory=dict)
+    owners: dict[str, dict[Offset, str]] = field(default_factory=dict)
     points: dict[Node, dict[Cell, int]] = field(default_factory=dict)
     sources: dict[Node, dict[int, tuple[Node, Hashable]]] = field(default_factory=dict)
     escaped: dict[Object, None] = field(default_factory=dict)
@@ -308,9 +310,11 @@ class Constraints:
 
     def _own_elements(self, cell: Cell) -> None:
         """A container has memory for its elements that no other one has."""
-        owner = cell[0]
+        owner, offset = cell
         kind = owner.kind if owner.is_single else "heap"
-        self.add(cell, (Object(("owned", cell), kind, owner.name), 0), 0)
+        inside = self.owners[owner.contents].get(offset, "")
+        own = Object(("owned", cell), kind, owner.name, elements=inside)
+        self.add(cell, (own, 0), 0)
 
     # The answers.
 
@@ -492,12 +496,17 @@ class Constraints:
         return all(group == groups[0] for group in groups)
 
     def _is_evidence(self, target: Object, one: Memory, other: Memory) -> bool:
-        if target.is_single or not one.holders or not other.holders:
+        if not one.holders or not other.holders:
+            return True
+        is_apart = self._is_of_containers(target, one, other)
+        if target.is_single and not is_apart:
             return True
         if any(
             _is_cell(h) and h[0].is_single for h in one.holders if h in other.holders
         ):
             return True
+        if is_apart:
+            return False
         first, second = (
             [h for h in each.holders if self._leads(h, target)] for each in (one, other)
         )
@@ -506,6 +515,21 @@ class Constraints:
             for left in first
             for right in second
         )
+
+    def _is_of_containers(self, target: Object, *memories: Memory) -> bool:
+        """Whether containers hold the elements, which no two of them have at once."""
+        key = target.key
+        if not isinstance(key, tuple) or key[0] not in ("owned", "initial"):
+            return False
+        holders = (each for memory in memories for each in memory.holders)
+        return all(self._is_owner(each) for each in (key[1], *holders))
+
+    def _is_owner(self, node: Node) -> bool:
+        """Whether a cell is the pointer by which a container has its elements."""
+        if not _is_cell(node):
+            return False
+        object_, offset = node
+        return offset in self.owners.get(object_.contents or object_.elements, ())
 
     def _is_spread(self, target: Object, holder: Node) -> bool:
         """Whether two objects of a type may hold one pointer in one member."""

@@ -173,7 +173,10 @@ class Reader:
                 elif part.kind == "CALL_EXPR" and part.children:
                     callees.add(id(without_casts(part.children[0])))
                 elif (
-                    part.kind == "DECL_REF_EXPR" and part.cursor.referenced is not None
+                    part.kind == "DECL_REF_EXPR"
+                    and part.cursor.referenced is not None
+                    # `this` has the key of its method, and does not mention that.
+                    and not is_variable(part)
                 ):
                     uses = called if id(part) in callees else mentioned
                     uses.add(self.key(part.declaration))
@@ -205,7 +208,7 @@ class Reader:
         name = contents(raw)
         if name and name not in self.known.layouts:
             self.known.layouts[name] = tuple(offset for offset, _ in pointers(raw))
-            self.known.owners[name] = tuple(owners(raw))
+            self._note_owners(raw)
             record = element(raw)
             if self._members and is_record(record):
                 this = _this(record.get_canonical().get_declaration())
@@ -213,6 +216,16 @@ class Reader:
                 self._pending.append((this, record))
                 self._begins(Object(name, "contents", "", name))
         return name
+
+    def _note_owners(self, raw: ClangType) -> None:
+        name = contents(raw)
+        if name in self.known.owners:
+            return
+        typed = dict(pointers(raw))
+        inside = {offset: pointee(typed[offset]) for offset in owners(raw)}
+        self.known.owners[name] = {at: contents(each) for at, each in inside.items()}
+        for each in inside.values():
+            self._note_owners(each)
 
     # What objects of a class begin with, by the declarations of its members.
 

@@ -376,9 +376,15 @@ class State:
             return False
         if symbol.has("common", "module", "external", "pointer", "target"):
             return True
-        if self.scope.procedures:
+        if self.scope.procedures and self._is_shared(symbol):
             return True
         return self._is_outside(symbol, type(self).is_touchable)
+
+    def _is_shared(self, symbol: Symbol) -> bool:
+        """Whether procedures inside of the unit may get at one of its variables."""
+        key, shared = symbol.text.lower(), self.scope.shared
+        is_own = self.scope.symbols.get(key) is symbol
+        return not is_own or shared is None or key in shared
 
     def _is_outside(
         self, symbol: Symbol, claim: "Callable[[State, Symbol], bool]"

@@ -25,6 +25,27 @@ def mentioned_outside(unit: Node) -> frozenset[str]:
     return frozenset(found)
 
 
+def shared_inside(scope: Scope, unit: Node) -> frozenset[str] | None:
+    """The names of a unit's variables that procedures inside of it may get at.
+
+    They mention them, or what goes by another name there: a group of a namelist, a formula,
+    the same storage. Nothing if a statement of theirs could not be read.
+    """
+    parts = {part.kind: part for part in unit.children}
+    inside = parts.get("Internal_Subprogram_Part")
+    if inside is None:
+        return frozenset()
+    nodes = list(inside.walk())
+    if any(node.kind == "Lost_Stmt" for node in nodes):
+        return None
+    nodes += (x for each in scope.functions.values() for x in each.value.walk())
+    declared = parts.get("Specification_Part")
+    for node in declared.walk() if declared is not None else ():
+        if node.kind in ("Namelist_Stmt", "Equivalence_Stmt"):
+            nodes += node.walk()
+    return frozenset(node.word.lower() for node in nodes if node.kind == "Name")
+
+
 def _collect(node: Node, indices: frozenset[str], found: set[str]) -> None:
     if node.kind == "Name":
         if node.word.lower() not in indices:

@@ -129,7 +129,7 @@ class Scope:
     specific names that a generic one stands for, each with the scope that knows it.
     `methods` has the bindings of derived types. `unknown` are the types that nothing
     defines. `implicit` has a type for each first
-    letter. `outside` and `targets` are what
+    letter. `outside`, `shared` and `targets` are what
     `surveys` says of the statements,
     `changing` what `changes` does. `is_construct`: statements of the unit around, which
     have names of their own. `redefines`: an operator or the assignment may be a
@@ -160,6 +160,7 @@ class Scope:
     is_private: bool = False
     is_construct: bool = False
     outside: frozenset[str] = frozenset()
+    shared: frozenset[str] | None = frozenset()
     targets: frozenset[int] = frozenset()
     changing: frozenset[str] | None = None
     redefines: bool = False

@@ -42,6 +42,7 @@ from depanalysis.frontends.fortran.surveys import (
     declare_used,
     formulas,
     mentioned_outside,
+    shared_inside,
 )
 from depanalysis.frontends.fortran.symbols import Scope
 from depanalysis.frontends.fortran.tree import Node
@@ -283,6 +284,7 @@ class _Program:
         if contained(unit):
             declare_used(scope, unit)
         scope.outside = mentioned_outside(unit)
+        scope.shared = shared_inside(scope, unit)
         scope.targets = jump_targets(unit)
         for note in (*_cut(file.lines, unit), *_supposed(file.lines, unit)):
             scope.notes.setdefault(note)

@@ -33,7 +33,7 @@ def test_unmodelled_code_touches_what_stands_for_its_names(shown) -> None:
             "integer a(9)\ncommon /c/ m",
         )
     )
-    assert 'opaque "calls `unknown`" reads(a, m, b, q) writes(a, m, b, q)' in text
+    assert 'opaque "calls `unknown`" reads(a, m) writes(a, m)' in text
 
 
 def test_the_same_storage_by_way_of_two_procedures(final) -> None:
