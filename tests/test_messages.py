@@ -64,6 +64,9 @@ _OF_LANGUAGES = (
 )  # fmt: skip
 """Words that messages quote, and that need not stand in a text."""
 
+_OF_OURS = ("depanalysis ", "@gpugen.")
+"""How what messages advise to use begins."""
+
 
 def needed(data: object) -> Iterator[str]:
     """All names and formulas in the `needs` of a report."""
@@ -134,7 +137,7 @@ def test_messages_are_sentences_about_the_text(
     quoted = {text for said in sayings(report) for text in _QUOTED.findall(said)}
     assert [text for text in quoted if is_cut(text, source)] == []
     words = words_of(path)
-    commands = {text for text in quoted if text.startswith("depanalysis ")}
+    commands = {text for text in quoted if text.startswith(_OF_OURS)}
     named = {*quoted - commands, *needed(report)}
     unknown = {text: hidden(text, words) for text in named if hidden(text, words)}
     assert unknown == {}

@@ -123,6 +123,7 @@ class Recorder:
         name = node.name if isinstance(node, Var) else node.array
         indices = node.indices if isinstance(node, Load) else ()
         is_update = isinstance(stmt, Assign) and node is stmt.target
+        used = [self.valuation.defined(value(index)) for index in indices]
         return Access(
             site,
             node,
@@ -130,9 +131,13 @@ class Recorder:
             name,
             self.scope[name].storage,
             self.scope[name].owners,
-            tuple(value(index) for index in indices),
+            tuple(index for index, _ in used),
             tuple(self.loops[number] for number in loops),
-            (*state.path, *(value(guard) for guard in guards)),
+            (
+                *state.path,
+                *(value(guard) for guard in guards),
+                *(given for _, conditions in used for given in conditions),
+            ),
             state.doubts,
             stmt,
             stmt.update if is_update and isinstance(stmt, Assign) else None,

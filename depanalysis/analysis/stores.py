@@ -25,9 +25,6 @@ from depanalysis.ir.statements import (
 from depanalysis.ir.types import BOOL
 from depanalysis.options import Aliasing
 
-UNDEFINED = "the undefined value of"
-"""The start of the reason why nothing is known of a variable that is not set."""
-
 AFTER_CODE = " after code that "
 """What stands between a variable and the code that is not modelled."""
 
@@ -112,9 +109,7 @@ class Stores:
             state.versions[name] = self.meeting.version(inside)
             self.recorder.declare(variable, storage, state, loops)
             return
-        state.values[name] = valuation.unknowns.fresh(
-            "scalar", f"{UNDEFINED} `{name}`", inside
-        )
+        state.values[name] = valuation.unknowns.undefined(name, inside)
 
     def assign(self, stmt: Assign, state: State, loops: tuple[int, ...]) -> None:
         """A new value of an integer scalar or element.
@@ -129,7 +124,7 @@ class Stores:
             if stmt.update is not None:
                 expr = Binary(stmt.update, target, stmt.value)
             value = valuation.bounded(valuation.value(expr, state, inside), inside)
-        elif isinstance(target, Var) and valuation.names_reals:
+        elif isinstance(target, Var) and not valuation.is_alone:
             reason = f"the value of `{target.name}`"
             value = valuation.unknowns.fresh("scalar", reason, inside)
         if isinstance(target, Var):

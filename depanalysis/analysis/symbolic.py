@@ -117,7 +117,7 @@ class _Walk:
             Unknowns(),
             frozenset(v.name for v in program.parameters),
             self.loop_of_symbol,
-            names_reals=not is_alone,
+            is_alone=is_alone,
         )
         self.meeting = StateMerge(self.valuation)
         self.recorder = Recorder(self.valuation)
@@ -129,9 +129,14 @@ class _Walk:
         state = State({}, {}, {})
         for scalar in self.program.scalars:
             self.recorder.scope[scalar.name] = Scope(0, ())
-            if scalar.is_input and scalar.type.kind != "real":
+            if scalar.type.kind == "real":
+                continue
+            if scalar.is_input:
                 reason = f"the value of `{scalar.name}` on entry"
                 unknown = self.valuation.unknowns.input(scalar.name, reason)
+                state.values[scalar.name] = unknown
+            elif self.valuation.is_alone:
+                unknown = self.valuation.unknowns.undefined(scalar.name, frozenset())
                 state.values[scalar.name] = unknown
         for array in self.program.arrays:
             self.recorder.scope[array.name] = Scope(0, ())

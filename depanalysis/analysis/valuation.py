@@ -15,6 +15,7 @@ from depanalysis.analysis.folding import (
     fold_unary,
     folded,
     is_large,
+    negated,
 )
 from depanalysis.analysis.model import Cause, Unknown
 from depanalysis.ir.expressions import (
@@ -31,10 +32,14 @@ from depanalysis.ir.expressions import (
     Select,
     Unary,
     Var,
+    children,
     names,
 )
-from depanalysis.ir.rewriting import substituted
+from depanalysis.ir.rewriting import substituted, with_children
 from depanalysis.ir.types import BOOL, INT, Type
+
+UNDEFINED = "the undefined value of"
+"""The start of the reason why nothing is known of a variable that is not set."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -125,6 +130,15 @@ class Unknowns:
         self.table[found.name] = replace(self.table[found.name], chosen=name)
         return found
 
+    def undefined(self, name: str, varies: frozenset[int]) -> Var:
+        """What a scalar holds that was declared, and got no value yet."""
+        return self._add("scalar", f"{UNDEFINED} `{name}`", varies, None, False)
+
+    def is_undefined(self, value: Expr) -> bool:
+        """Whether a value is that of a scalar without one."""
+        known = self.table.get(value.name) if isinstance(value, Var) else None
+        return known is not None and known.reason.startswith(UNDEFINED)
+
     def _add(
         self,
         cause: Cause,
@@ -143,7 +157,8 @@ class Valuation:
     """Evaluates expressions; `types` knows the declared names, `loop_of_symbol` the indices.
 
     `stored` is the last store to an array, by the number of the version that it made.
-    `names_reals`: what is loaded from an array of reals has a name like any other load.
+    Unless one thread `is_alone`, what is loaded from an array of reals has a name like any
+    other load.
     """
 
     types: dict[str, Type]
@@ -151,7 +166,30 @@ class Valuation:
     parameters: frozenset[str]
     loop_of_symbol: Mapping[str, int]
     stored: dict[int, tuple[tuple[Expr, ...], Expr]] = field(default_factory=dict)
-    names_reals: bool = False
+    is_alone: bool = True
+
+    def defined(self, value: Expr) -> tuple[Expr, tuple[Expr, ...]]:
+        """A value that is used, and when it is one: no conforming run uses another.
+
+        Runs of several threads do not tell whether they do.
+        """
+        match value:
+            case _ if not self.is_alone:
+                return value, ()
+            case Select(condition=condition, then=then, otherwise=otherwise):
+                if self.unknowns.is_undefined(then):
+                    then, condition = otherwise, negated(condition)
+                elif not self.unknowns.is_undefined(otherwise):
+                    return value, ()
+                found, conditions = self.defined(then)
+                return found, (condition, *conditions)
+            case Binary(operator="+" | "-" | "*"):
+                parts = [self.defined(each) for each in children(value)]
+                conditions = tuple(each for _, found in parts for each in found)
+                whole = with_children(value, tuple(each for each, _ in parts))
+                return (folded(whole), conditions) if conditions else (value, ())
+            case _:
+                return value, ()
 
     def value(self, expr: Expr, state: State, loops: frozenset[int]) -> Expr:
         """The value of an integer or boolean expression, over symbols only."""
@@ -178,7 +216,7 @@ class Valuation:
                 if self.is_real(operand):
                     return self._real(expr, loops)
                 return fold_cast(type_, self.value(operand, state, loops))
-            case Load() if self.names_reals or not self.is_real(expr):
+            case Load() if not self.is_alone or not self.is_real(expr):
                 return self._load(expr, state, loops)
             case IntConst() | BoolConst():
                 return expr

@@ -11,7 +11,7 @@ from depanalysis.analysis.stores import AFTER_CODE
 from depanalysis.source import SourceFile
 
 _VALUE = re.compile(
-    r"(?P<lead>the (?P<kind>undefined )?value of )?`(?P<name>[A-Za-z_%][\w.%]*)`"
+    r"(?P<lead>(?:the|a) (?P<kind>undefined )?value of )?`(?P<name>[A-Za-z_%][\w.%]*)`"
     rf"(?P<after>{AFTER_CODE})?"
 )
 # What a lock, a copy that a construct makes, and one of a thread are called.

@@ -187,7 +187,8 @@ class _Findings:
     reductions: list[Reduction] = field(default_factory=list)
     inductions: list[Induction] = field(default_factory=list)
     is_sparse: bool = False
-    reused: list[str] = field(default_factory=list)
+    reused: dict[str, bool] = field(default_factory=dict)
+    """Arrays of which no value goes on, and whether others want what is left in them."""
     dependences: list[Dependence] = field(default_factory=list)
     undecided: list[Unknown] = field(default_factory=list)
     assumptions: dict[str, None] = field(default_factory=dict)
@@ -353,9 +354,7 @@ def _array(
             continue
         _answered(facts, question, findings, equal)
     kinds = {d.kind for d in findings.dependences[before:]}
-    # What is left in an array of the function's own is not wanted by anybody else.
-    is_own = variable[0] != 0 and variable[1] not in facts.model.program.addressed
-    is_scratch = is_own and kinds >= {"flow", "output"}
+    is_scratch = kinds >= {"flow", "output"}
     if is_scratch or (facts.options.value_based and kinds):
         _flowing(facts, loop, variable, before, findings)
 
@@ -393,7 +392,8 @@ def _flowing(
     if facts.options.value_based or is_reuse:
         findings.dependences[before:] = flowing
     if is_reuse:
-        findings.reused.append(variable[1])
+        is_own = variable[0] != 0 and variable[1] not in facts.model.program.addressed
+        findings.reused[variable[1]] = not is_own
 
 
 def _combined(
@@ -599,9 +599,7 @@ def _concluded(facts: Facts, loop: LoopFacts, findings: _Findings) -> LoopVerdic
         dependences,
         Evidence(findings.engine),
         assumptions,
-        advice_on(blocker)
-        if blocker
-        else advice(kind, dependences, frozenset(findings.reused)),
+        advice_on(blocker) if blocker else advice(kind, dependences, findings.reused),
         place=undecided_place(facts, loop, blocker),
         directives=loop.node.directives,
     )

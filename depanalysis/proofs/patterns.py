@@ -1,6 +1,8 @@
 """The name of what a loop does, and one line of advice for it."""
 
 import re
+from collections.abc import Mapping
+from types import MappingProxyType
 
 from depanalysis.solvers.verdict import Topic, Unknown
 from depanalysis.verdicts import Dependence, Needs, Pattern, Verdict
@@ -54,6 +56,8 @@ _ADVICE: dict[Topic, str] = {
     "subscript": "check before or during the run whether the loaded subscripts repeat",
     "time": "give the file more time with --timeout, or leave the limit out",
 }
+_KEEP = ", and keep what the last one writes"
+_NOT_REUSED: Mapping[str, bool] = MappingProxyType({})
 _CALL = re.compile(r"calls `(\w+)`, which is not defined in this file")
 
 
@@ -68,22 +72,26 @@ def advice_on(unknown: Unknown) -> str:
 def advice(
     verdict: Verdict,
     dependences: tuple[Dependence, ...],
-    reused: frozenset[str] = frozenset(),
+    reused: Mapping[str, bool] = _NOT_REUSED,
 ) -> str | None:
-    """What may be done about a loop that is not parallel as it stands."""
+    """What may be done about a loop that is not parallel as it stands.
+
+    No value goes on in the arrays that are `reused`; others may want what is left in them.
+    """
     if verdict != Verdict.SEQUENTIAL:
         return None
     kinds = {d.kind for d in dependences}
     if kinds == {"control"}:
         return _ADVICE["jump"]
     variables = {d.variable for d in dependences}
-    if variables <= reused:
-        return f"give every iteration its own {' and '.join(sorted(variables))}"
+    if variables <= reused.keys():
+        own = f"give every iteration its own {' and '.join(sorted(variables))}"
+        return f"{own}{_KEEP if any(reused[each] for each in variables) else ''}"
     if kinds == {"anti"}:
         names = ", ".join(dict.fromkeys(d.variable for d in dependences))
         return f"read from a copy of {names} made before the loop"
     if "flow" not in kinds and all(not _is_element(d) for d in dependences):
-        return "give every iteration its own copy, and keep what the last one writes"
+        return f"give every iteration its own copy{_KEEP}"
     if "flow" not in kinds:
         return None
     nearest = _nearest(dependences)

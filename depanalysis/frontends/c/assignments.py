@@ -1,6 +1,9 @@
 """Assignments and steps."""
 
+from collections.abc import Callable
 from dataclasses import replace
+from functools import partial
+from typing import TypeAlias, TypeVar
 
 from depanalysis.frontends.c.conditions import is_null
 from depanalysis.frontends.c.libclang import STEPS, Node
@@ -33,12 +36,16 @@ from depanalysis.frontends.c.variables import (
     renew_pointer,
     store_element,
     store_pointer,
+    unset_pointer,
     variable_at,
 )
 from depanalysis.ir.expressions import Cast, Expr, IntConst, Load, RealConst, Var
 from depanalysis.ir.statements import Assign, Block, If, UpdateOperator
 from depanalysis.ir.types import Type
 from depanalysis.source import Span
+
+Result = TypeVar("Result")
+Lower: TypeAlias = Callable[[], Result]
 
 WIDE = "copy"
 """The name of a block that copies several numbers of an array as one object."""
@@ -83,31 +90,38 @@ def _assign_pointer(s: State, node: Node, target: Node, source: Node) -> Place:
         if place.indices:
             store_element(s, node, place, None)
             return place
-        if s.is_of_iteration(place.base):
-            s.bind(place.base, None, is_unset=True)
+        if s.is_of_iteration(place.base) or s.slots.get(place.base):
+            unset_pointer(s, place, s.span(node))
             return place
     if without_casts(source).kind == "CONDITIONAL_OPERATOR":
-        return _assign_either(s, node, target, without_casts(source))
+        test, first, second = without_casts(source).children
+
+        def assign(side: Node) -> Place:
+            return _assign_pointer(s, node, target, side)
+
+        sides = partial(assign, first), partial(assign, second)
+        return in_either_case(s, node, test, *sides)
     found = s.to.pointer(s, source)
     place = s.to.place(s, target)
     store_pointer(s, node, place, found)
     return place
 
 
-def _assign_either(s: State, node: Node, target: Node, source: Node) -> Place:
+def in_either_case(
+    s: State, node: Node, test: Node, first: Lower[Result], second: Lower[Result]
+) -> Result:
     """`p = c ? q : r` is `if (c) p = q; else p = r;`."""
-    test, *sides = source.children
     condition = s.to.condition(s, test)
     s.flush()
     entry = s.leads()
-    with s.captured() as first:
-        place = _assign_pointer(s, node, target, sides[0])
+    with s.captured() as then:
+        result = first()
     after = s.go_back(entry)
-    with s.captured() as second:
-        _assign_pointer(s, node, target, sides[1])
+    with s.captured() as otherwise:
+        second()
     s.join(after)
-    s.emit(If(condition, tuple(first), tuple(second), span=s.span(node)))
-    return place
+    s.emit(If(condition, tuple(then), tuple(otherwise), span=s.span(node)))
+    return result
 
 
 def copy_object(s: State, node: Node, target: Place, source: Place) -> None:

@@ -27,6 +27,7 @@ from depanalysis.frontends.c.pointers import (
     evaluate_arguments,
 )
 from depanalysis.frontends.c.quotas import FAR
+from depanalysis.frontends.c.standard import is_of_standard
 from depanalysis.frontends.c.state import Frame, Jumps, State
 from depanalysis.frontends.c.summaries import argument_of, summarized
 from depanalysis.frontends.c.surveys import (
@@ -63,8 +64,10 @@ from depanalysis.ir.expressions import (
     Select,
     Unary,
 )
+from depanalysis.ir.rewriting import Body, moved
 from depanalysis.ir.statements import Assign, Block, Exit, walk_statements
 from depanalysis.ir.types import F64, INT
+from depanalysis.source import Span
 
 _DEEPEST = 8
 
@@ -349,7 +352,8 @@ def _as_block(
             s.to.statement(s, function.children[-1])
         finally:
             s.frames.pop()
-    s.emit(Block("inlined", tuple(body), name=name, label=label, span=span))
+    shown = _at_call(tuple(body), span)
+    s.emit(Block("inlined", shown, name=name, label=label, span=span))
     is_left_early = any(
         isinstance(each, Exit) and each.label == label
         for each in walk_statements(tuple(body))
@@ -360,6 +364,13 @@ def _as_block(
     if result is None or not isinstance(result.type, Arithmetic):
         return result
     return variable_at(s, result, span)
+
+
+def _at_call(body: Body, call: Span) -> Body:
+    """What a function of our headers does stands where the user's text calls it."""
+    if is_of_standard(call.path):
+        return body
+    return moved(body, lambda span: call if is_of_standard(span.path) else span)
 
 
 def _result_place(s: State, node: Node, name: str) -> Place | None:

@@ -6,6 +6,7 @@ targets, under the condition as it was where the pointer was set.
 
 from collections.abc import Callable
 
+from depanalysis.frontends.c.conditions import is_null
 from depanalysis.frontends.c.libclang import Node, identity
 from depanalysis.frontends.c.libraries import UNOBSERVED, is_pure
 from depanalysis.frontends.c.places import Choice, Place
@@ -18,8 +19,6 @@ from depanalysis.ir.expressions import Expr
 from depanalysis.ir.statements import Assign, Stmt
 from depanalysis.ir.types import BOOL
 
-_NULL = ("INTEGER_LITERAL", "GNU_NULL_EXPR")
-
 
 def chosen(s: State, node: Node, place: Place, initializer: Node) -> bool:
     """Whether a pointer that never changes is initialized with one of two others.
@@ -30,7 +29,7 @@ def chosen(s: State, node: Node, place: Place, initializer: Node) -> bool:
     if initializer.kind != "CONDITIONAL_OPERATOR":
         return False
     test, *sides = initializer.children
-    if any(without_casts(side).kind in _NULL for side in sides):
+    if any(map(is_null, sides)):
         return False
     with s.captured() as effects:
         first, second = (s.to.pointer(s, side) for side in sides)

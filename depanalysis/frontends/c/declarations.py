@@ -1,8 +1,9 @@
 """Declarations of parameters and local variables."""
 
 from dataclasses import replace
+from functools import partial
 
-from depanalysis.frontends.c.assignments import copy_object
+from depanalysis.frontends.c.assignments import copy_object, in_either_case
 from depanalysis.frontends.c.choices import chosen
 from depanalysis.frontends.c.conditions import is_null
 from depanalysis.frontends.c.effects import holds
@@ -56,6 +57,7 @@ from depanalysis.frontends.c.variables import (
     new_variable,
     parameter_pointer,
     store_pointer,
+    unset_pointer,
     variable_at,
 )
 from depanalysis.ir.expressions import Binary, BoolConst, Expr, IntConst, RealConst
@@ -289,11 +291,27 @@ def _point(s: State, node: Node, place: Place, initializer: Node) -> None:
     is_fixed = key not in found.modified | found.addressed
     if is_fixed and chosen(s, node, place, initializer):
         return
-    if is_null(initializer) and s.is_of_iteration(place.base):
-        s.bind(place.base, None, is_unset=True)
+    is_own = s.is_of_iteration(place.base)
+    choice = without_casts(initializer)
+    is_choice = choice.kind == "CONDITIONAL_OPERATOR"
+    if is_choice and is_own and any(map(is_null, choice.children[1:])):
+        test, *sides = choice.children
+        lead = partial(_lead, s, node, place)
+        in_either_case(s, node, test, *(partial(lead, side) for side in sides))
+        return
+    if is_null(initializer) and is_own:
+        unset_pointer(s, place, s.span(node))
         return
     target = s.to.pointer(s, initializer)
     bind_pointer(s, node, place, target, moves=key in found.modified)
+
+
+def _lead(s: State, node: Node, place: Place, target: Node) -> None:
+    """A pointer variable leads to one of several targets, or is null."""
+    if is_null(target):
+        unset_pointer(s, place, s.span(node))
+    else:
+        store_pointer(s, node, place, s.to.pointer(s, target))
 
 
 def initializer_of(node: Node, type_: CType) -> Node | None:

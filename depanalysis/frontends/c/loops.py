@@ -129,7 +129,7 @@ def for_loop(s: State, node: Node) -> None:
     with s.scope():
         start = len(s.out)
         if parts.init is not None:
-            with s.before_looping():
+            with s.looping(-1):
                 s.to.statement(s, parts.init)
         declared = _declared(s, s.out[start:])
         _loop(s, node, parts, start, declared)

@@ -42,6 +42,7 @@ from depanalysis.frontends.c.places import (
 from depanalysis.frontends.c.provenance import Allocated, Chosen, Handed, Returned
 from depanalysis.frontends.c.quotas import MOST_INLINED, SMALL, Quota
 from depanalysis.frontends.c.spellings import Spellings
+from depanalysis.frontends.c.standard import is_of_standard
 from depanalysis.frontends.c.static_values import Key
 from depanalysis.frontends.c.surveys import Survey
 from depanalysis.frontends.c.texts import Text
@@ -446,7 +447,12 @@ class State:
         return node.span_cache  # type: ignore[no-any-return]
 
     def text(self, node: Node) -> str:
-        """A node's text, cut where it would be long in a message."""
+        """A node's text, cut where it would be long; in our headers that of the call."""
+        calls = (
+            frame.call for frame in reversed(self.frames) if frame.call is not None
+        )
+        users = (x for x in (node, *calls) if not is_of_standard(self.span(x).path))
+        node = next(users, node)
         return shortened(self.file.text.at(node.cursor).source.text_of(self.span(node)))
 
     def unmodelled(self, node: Node, reason: str) -> UnmodelledError:
@@ -511,22 +517,13 @@ class State:
         self.join(self.go_back(entry))
 
     @contextmanager
-    def looping(self) -> Iterator[None]:
-        """Code inside may run several times."""
-        self.loops_around += 1
+    def looping(self, levels: int = 1) -> Iterator[None]:
+        """Code inside may run several times; at level -1 before the innermost loop here."""
+        self.loops_around += levels
         try:
             yield
         finally:
-            self.loops_around -= 1
-
-    @contextmanager
-    def before_looping(self) -> Iterator[None]:
-        """Code inside runs once before the iterations of the innermost loop."""
-        self.loops_around -= 1
-        try:
-            yield
-        finally:
-            self.loops_around += 1
+            self.loops_around -= levels
 
     @contextmanager
     def jumping(self, jumps: Jumps) -> Iterator[None]:

@@ -171,7 +171,9 @@ def store_pointer(
     if place.is_exposed:
         _meet(s, place)
         s.exposed.update(leaf.base for leaf in leaves(pointer.place))
-    note_address(s, pointer)
+    if place != s.frame.result:
+        # What a call returns is gone where the call is evaluated.
+        note_address(s, pointer)
     span = s.span(node)
     indices = [*pointer.place.indices]
     slots = slots_of(place.base, pointer)
@@ -189,6 +191,16 @@ def store_pointer(
     number = s.unsure.numbers.setdefault(pointer.place.base, len(s.unsure.numbers) + 1)
     s.emit(Assign(which, IntConst(number), span=span))
     s.bind(place.base, pointer.at(tuple(indices)))
+
+
+def unset_pointer(s: State, place: Place, span: Span) -> None:
+    """A pointer becomes null: no conforming program follows it from here on."""
+    slots = s.slots.get(place.base, ())
+    if slots:
+        nowhere = s.temporary("nowhere", I64, span)
+        for slot in slots:
+            s.emit(Assign(Var(slot.name, span), nowhere, span=span))
+    s.bind(place.base, None, is_unset=True)
 
 
 def store_element(s: State, node: Node, place: Place, pointer: Pointer | None) -> None:

@@ -156,7 +156,7 @@ def _range_loop(s: State, node: ast.For, values: _Values, lower: Lower) -> None:
         head: tuple[Stmt, ...] = ()
     else:
         name = s.fresh_index(target.id)
-        head = (_bound(s, target, Var(name, span), INT, span),)
+        head = (_bound(s, target, Var(name, span), INT, s.span(target)),)
     s.indices.append(index_of(name, first, last, step))
     renamed = dict(s.renamed)
     if s.survey.kinds.get(target.id) == F64 and not _is_stored(target.id, node.body):
@@ -205,7 +205,7 @@ def _element_loop(
     s.indices.append(Index(name, _ZERO, last))
     with s.captured() as head:
         if index is not None and name != index.id:
-            s.emit(_bound(s, index, Var(name, span), INT, span))
+            s.emit(_bound(s, index, Var(name, span), INT, s.span(index)))
         for target, array in pairs:
             _take(s, target, array, Var(name, span), node.body)
     body = (*head, *lower(node.body))

@@ -248,12 +248,14 @@ class RegionJudge:
         return any(isinstance(e, Construct) and e.has("parallel") for e in steps)
 
     def _in_words(self, sentence: str) -> str:
-        """The sentence with arrays as the source names them."""
-        spelled = {each.name: each.text for each in self.parallel.program.spellings}
-        for array in self.parallel.program.arrays:
-            text = spelled.get(array.name, array.name)
-            if re.fullmatch(r"\w+", text):
-                sentence = re.sub(rf"\b{re.escape(array.name)}\b", text, sentence)
+        """The sentence with arrays and pointers as the source names them."""
+        program = self.parallel.program
+        arrays = {array.name for array in program.arrays}
+        for each in program.spellings:
+            is_shown = each.name in arrays or ".." in each.name
+            if is_shown and re.fullmatch(r"\w+", each.text):
+                name = rf"\b{re.escape(each.name)}\b"
+                sentence = re.sub(name, each.text, sentence)
         return sentence
 
     def _location(self, span: Span) -> Location:

@@ -9,7 +9,7 @@ from itertools import chain
 from typing import TypeAlias
 
 from depanalysis.analysis.polynomials import Polynomial, expression, polynomial
-from depanalysis.analysis.stores import UNDEFINED
+from depanalysis.analysis.valuation import UNDEFINED
 from depanalysis.ir.expressions import (
     Binary,
     BinaryOperator,
@@ -222,7 +222,7 @@ def _shown(
         return Open(_reason(question))
     if not witness.is_equal:
         return Collides(witness)
-    shown = " and ".join(narrower.uncertain[:2])
+    shown = " and ".join(sorted(narrower.uncertain[:2]))
     return Open(f"{_VALUES} depends on {shown}" if shown else _EQUAL)
 
 
@@ -288,7 +288,7 @@ def _proved(question: Question) -> Free | None:
 def _reason(question: Question) -> str:
     if not question.uncertain:
         return _NO_RUN
-    shown = " and ".join(question.uncertain[:2])
+    shown = " and ".join(sorted(question.uncertain[:2]))
     return f"whether threads touch one element at once depends on {shown}"
 
 

@@ -51,7 +51,7 @@ def over_names(a, names, n):
 
 
 def over_pairs(a, table, n):
-    for key, value in table.items():  # expect: sequential flow(a)
+    for key, value in table.items():  # expect: sequential output(a)
         for i in range(1, n):  # expect: sequential flow(a)
             a[i] = a[i - 1] + value
 

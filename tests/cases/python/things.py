@@ -32,7 +32,7 @@ def matrices(parts):
 
 
 def elements_of_all(names, a):
-    for name in sorted(names):  # expect: sequential flow(a)
+    for name in sorted(names):  # expect: sequential output(a)
         for i in range(1, len(a)):  # expect: sequential flow(a)
             a[i] = a[i - 1]
 

@@ -161,6 +161,11 @@ def test_these_loops_are_never_called_parallel(body):
             "an iteration overwrites what an earlier one wrote: a[0] after a[0]", id="output",
         ),
         pytest.param(
+            "for i = 0 to n { for k = 0 to m { a[k] = i } for j = 0 to m { b[i] += a[j] } }",
+            "sequential",
+            "iterations reuse the storage of a; no value goes from one to another", id="reuse",
+        ),
+        pytest.param(
             "for i = 0 to n { a[p[i]] = i }", "runtime",
             "whether two iterations touch one element depends on a value loaded from `p`",
             id="index-array",

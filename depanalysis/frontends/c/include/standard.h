@@ -300,6 +300,9 @@ template <class T, class A = allocator<T>> struct vector {
     for (size_t k = 0; k < o.size(); ++k) DEPANALYSIS_PUT(depanalysis_owned[k], o.begin()[k]);
   }
   template <class I, class = decltype(*declval<I>())> vector(I, I);
+  template <class U> vector(U *first, U *last) : depanalysis_size(last - first) {
+    for (size_t k = 0; k < last - first; ++k) DEPANALYSIS_PUT(depanalysis_owned[k], first[k]);
+  }
   ~vector();
   vector &operator=(const vector &o) {
     depanalysis_size = o.depanalysis_size;
@@ -350,8 +353,17 @@ template <class T, class A = allocator<T>> struct vector {
     for (; k < n; ++k) DEPANALYSIS_PUT(depanalysis_owned[k], x);
   }
   void reserve(size_t n) { size_t kept = depanalysis_size; if (n > 0) depanalysis_grow(); depanalysis_size = kept; }
-  void shrink_to_fit(); void assign(size_t, const T &);
-  template <class I> void assign(I, I);
+  void shrink_to_fit();
+  // Where its elements move, it stores to at least as many as there were.
+  void assign(size_t n, const T &x) {
+    depanalysis_size = n;
+    for (size_t k = 0; k < n; ++k) DEPANALYSIS_PUT(depanalysis_owned[k], x);
+  }
+  template <class I, class = decltype(*declval<I>())> void assign(I, I);
+  template <class U> void assign(U *first, U *last) {
+    depanalysis_size = last - first;
+    for (size_t k = 0; k < last - first; ++k) DEPANALYSIS_PUT(depanalysis_owned[k], first[k]);
+  }
   T *insert(const T *, const T &);
   template <class I> T *insert(const T *, I, I);
   T *insert(const T *, size_t, const T &); T *insert(const T *, initializer_list<T>);
