@@ -12,7 +12,7 @@ from typing import NoReturn, TypeAlias
 from depanalysis.errors import InterpretationError
 from depanalysis.interpreter.memory import LoggedSite, State
 from depanalysis.interpreter.overflow import overflow_bounds, width_of_shift
-from depanalysis.interpreter.reals import is_decimal, is_exact, parsed_real
+from depanalysis.interpreter.reals import INFINITE, is_decimal, is_exact, parsed_real
 from depanalysis.interpreter.unsettled import UNSETTLED, UnsettledError
 from depanalysis.interpreter.values import (
     ABSORBING,
@@ -208,7 +208,9 @@ def _cast_code(expr: Cast, context: Context) -> Code:
 
     def rounded() -> Value:
         value = cast(operand(), type_)
-        return value if value is UNSETTLED or is_exact(value, type_.bits) else UNSETTLED
+        if value is UNSETTLED or is_exact(value, type_.bits) or abs(value) == INFINITE:
+            return value
+        return UNSETTLED
 
     return rounded
 

@@ -5,8 +5,9 @@ products are exactly associative and commutative, so a reduction gives one resul
 every order, while any other change of a computation changes its result but for a chance
 of about 2^-127 a step. Every fraction n/d with |n| and d up to 2^63 is told from all
 others; order and truncation use that fraction, so that small rationals behave as the
-reals they stand for. Elements without one are ordered by their representative, beyond
-all that have one.
+reals they stand for. A decimal without one, such as `1e-20` or `1e308`, is ordered by its
+value, and so are infinities, as long as nothing is computed with them. Other elements are
+ordered by their representative, beyond all that have a fraction.
 """
 
 import math
@@ -23,20 +24,28 @@ _WIDEST = math.isqrt(_HALF)
 _MOST_EXACT = 2**24
 _MOST_EXACT_HALF = 2**8
 _FINEST = 2**10
+_MOST_DIGITS = 4000
+_LARGEST_POWER = 10_000
+"""Beyond those of all numbers that a computer has."""
 _DECIMAL = re.compile(r"([+-]?)(\d*)(?:\.(\d*))?(?:[eEdD]([+-]?\d{1,18}))?")
 
 
 @final
 class Real:
-    """An immutable field element, kept as its representative of least magnitude."""
+    """An immutable field element, kept as its representative of least magnitude.
 
-    __slots__ = ("representative",)
+    `exact` is the value of a number that has no fraction of 63 bits, where it is known.
+    """
+
+    __slots__ = ("exact", "representative")
 
     representative: int
+    exact: Fraction | int | None
 
-    def __init__(self, value: int) -> None:
+    def __init__(self, value: int, exact: Fraction | int | None = None) -> None:
         value %= PRIME
         self.representative = value if value <= _HALF else value - PRIME
+        self.exact = exact
 
     def __add__(self, other: "Number") -> "Real":
         return Real(self.representative + _representative(other))
@@ -79,7 +88,8 @@ class Real:
         return Real(other) % self
 
     def __neg__(self) -> "Real":
-        return Real(-self.representative)
+        exact = None if self.exact is None else -self.exact
+        return Real(-self.representative, exact)
 
     def __abs__(self) -> "Real":
         return self if self >= 0 else -self
@@ -121,6 +131,8 @@ def rational(number: Number) -> Fraction | int:
     """The rational that a number stands for in comparisons and in truncation."""
     if not isinstance(number, Real):
         return number
+    if number.exact is not None:
+        return number.exact
     representative = number.representative
     if -_WIDEST <= representative <= _WIDEST:
         return representative
@@ -135,7 +147,25 @@ def parsed_real(text: str) -> Real:
     sign, whole, fraction, exponent = match.groups(default="")
     digits = _modular(whole + fraction)
     power = int(exponent or 0) - len(fraction)
-    return Real((-digits if sign == "-" else digits) * pow(10, power, PRIME))
+    value = (-digits if sign == "-" else digits) * pow(10, power, PRIME)
+    size = _size(whole + fraction, power)
+    is_wide = max(abs(size.numerator), size.denominator) > _WIDEST
+    return Real(value, (-size if sign == "-" else size) if is_wide else None)
+
+
+def _size(digits: str, power: int) -> Fraction:
+    """The value of a decimal, or one that all numbers of a computer compare with alike."""
+    significant = digits.lstrip("0")
+    kept = significant[:_MOST_DIGITS]
+    power += len(significant) - len(kept)
+    power = max(-_LARGEST_POWER, min(power, _LARGEST_POWER))
+    return Fraction(int(kept or 0)) * Fraction(10) ** power
+
+
+INFINITE = Real(
+    pow(10, 2 * _LARGEST_POWER, PRIME), Fraction(10) ** (2 * _LARGEST_POWER)
+)
+"""More than all numbers of a computer."""
 
 
 def is_decimal(text: str) -> bool:

@@ -17,6 +17,7 @@ from typing import TypeAlias
 
 from depanalysis.errors import InterpretationError
 from depanalysis.interpreter.reals import (
+    INFINITE,
     Real,
     is_exact,
     parsed_real,
@@ -50,6 +51,7 @@ _MOST_BITS = 4096
 _LARGEST = 2**_MOST_BITS
 _ROUNDED = ("+", "-", "*", "/")
 _MAGNITUDES = ("abs", "labs", "llabs", "fabs")
+INFINITY = "infinity"
 
 
 class NonconformingError(InterpretationError):
@@ -155,6 +157,8 @@ def whole(value: Value) -> int:
 
 def called(function: str, arguments: tuple[Value, ...]) -> Value:
     """The value of a pure function: known for magnitudes, else an unknown integer."""
+    if function == INFINITY:
+        return INFINITE
     if function in _MAGNITUDES and len(arguments) == 1:
         return BINARY["max"](arguments[0], -arguments[0])
     return uninterpreted(function, arguments)
@@ -164,7 +168,7 @@ def settled(function: str, arguments: tuple[Value, ...]) -> Value:
     """The value of a pure function in runs that no invented value may decide."""
     if UNSETTLED in arguments:
         return UNSETTLED
-    if function in _MAGNITUDES:
+    if function in (INFINITY, *_MAGNITUDES):
         return called(function, arguments)
     if function == HIDDEN_SUM:
         return sum(arguments)

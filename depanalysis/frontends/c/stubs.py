@@ -94,8 +94,8 @@ def _math() -> str:
     lines.append("double j0(double), j1(double), y0(double), y1(double);")
     lines.append("double jn(int, double), yn(int, double);")
     lines.append("typedef float float_t; typedef double double_t;")
-    lines.append("#define INFINITY (1e39f)\n#define HUGE_VAL (1e300 * 1e300)")
-    lines.append("#define HUGE_VALF INFINITY\n#define HUGE_VALL (1e300L * 1e5000L)")
+    lines.append("#define INFINITY (1e39f)\n#define HUGE_VAL (1e999)")
+    lines.append("#define HUGE_VALF INFINITY\n#define HUGE_VALL (1e9999L)")
     lines += _of_c()
     lines += [f"#define FP_{name} {k}" for k, name in enumerate(_CLASSES)]
     lines.append("#define FP_ILOGB0 (-2147483647 - 1)\n#define FP_ILOGBNAN FP_ILOGB0")

@@ -97,7 +97,7 @@ _OF_PAIRS: dict[str, BinaryOperator] = {"fmod": "!=", "remainder": "!=", "pow": 
 _PAIR = 2
 
 _CONSTANTS = {"pi": math.pi, "e": math.e, "tau": math.tau}
-_NOT_FINITE = ("inf", "nan", "Inf", "NaN", "infty", "NAN")
+_INFINITE, _UNDEFINED = ("inf", "Inf", "infty"), ("nan", "NaN", "NAN")
 
 _MOST = {
     "acos": 1, "asin": 1, "atanh": 0, "exp": 709, "expm1": 709, "exp2": 1023, "sinh": 710,
@@ -261,8 +261,10 @@ def _of_a_library(s: State, name: str, span: Span) -> Typed | None:
         return None
     if word in _CONSTANTS:
         return RealConst(repr(_CONSTANTS[word]), span), F64
-    if word in _NOT_FINITE:
-        return Call(word.lower(), (RealConst("0.0"),), span), F64
+    if word in _INFINITE:
+        return Call("infinity", (), span), F64
+    if word in _UNDEFINED:
+        return Call("nan", (RealConst("0.0"),), span), F64
     return None
 
 
@@ -552,6 +554,8 @@ def _of_python(s: State, node: ast.Call, name: str, span: Span) -> Typed:
         return _length(s, node.args[0], span), INT
     if name in ("min", "max") and len(node.args) > 1:
         return _extreme(s, name == "max", node.args, span)
+    if name == "float" and _is_infinite(node.args):
+        return Call("infinity", (), span), F64
     if name in ("abs", "int", "float") and len(node.args) == 1:
         evaluated = _number if name == "abs" else typed
         return converted(name, evaluated(s, node.args[0]), span)
@@ -559,6 +563,15 @@ def _of_python(s: State, node: ast.Call, name: str, span: Span) -> Typed:
         power = ast.BinOp(node.args[0], ast.Pow(), node.args[1])
         return typed(s, ast.copy_location(power, node))
     raise not_called(s, node)
+
+
+def _is_infinite(arguments: list[ast.expr]) -> bool:
+    """Whether a text is handed over that stands for a number above all others."""
+    match arguments:
+        case [ast.Constant(value=str(text))]:
+            return text.strip().lower() in ("inf", "infinity", "+inf", "+infinity")
+        case _:
+            return False
 
 
 def _is_bound(s: State, name: str) -> bool:

@@ -6,6 +6,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from depanalysis.interpreter.reals import (
+    INFINITE,
     PRIME,
     Real,
     parsed_real,
@@ -127,3 +128,31 @@ def test_uninterpreted_values_depend_on_all_arguments():
 
 def test_a_real_is_shown_as_its_fraction():
     assert repr(_real(Fraction(-5, 2))) == "Real(-5/2)"
+
+
+_DECIMALS = st.builds(
+    lambda whole, power: f"{whole}e{power}",
+    st.integers(-(10**20), 10**20),
+    st.integers(-400, 400),
+)
+
+
+@given(_DECIMALS, _DECIMALS, st.integers(-9, 9))
+def test_decimals_are_ordered_by_their_values(left, right, small):
+    one, other = parsed_real(left), parsed_real(right)
+    values = Fraction(left), Fraction(right)
+    assert (one < other, one >= other) == (
+        values[0] < values[1],
+        values[0] >= values[1],
+    )
+    assert (-one < small, one > small) == (-values[0] < small, values[0] > small)
+    assert (abs(one) > other) == (abs(values[0]) > values[1])
+
+
+@pytest.mark.parametrize("text", ["1e99999999999", "9" * 9000, "1e-99999999999"])
+def test_numbers_that_no_computer_has_are_ordered_as_well(text):
+    number = parsed_real(text)
+    is_large = not text.startswith("1e-")
+    assert (number > parsed_real("1e4000")) == is_large
+    assert number > 0 > -number
+    assert -INFINITE < -number < number < INFINITE

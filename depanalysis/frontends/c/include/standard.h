@@ -199,7 +199,7 @@ template <class T> struct numeric_limits {
     static constexpr type max() { return greatest; } \
     static constexpr type lowest() { return lowest_; } \
     static constexpr type epsilon() { return (type)__builtin_ldexp(1.0, integer ? -2000 : 1 - bits); } \
-    static constexpr type infinity() { return (type)(integer ? 0 : 1e300 * 1e300); } \
+    static constexpr type infinity() { return (type)(integer ? 0 : 1e999); } \
     static constexpr type quiet_NaN() { return (type)(integer ? 0 : 1e300 * 1e300); } \
     static constexpr type denorm_min() { return least; } \
   };
