@@ -726,24 +726,65 @@ template <class T> struct optional {
 };
 template <class T> optional<decay_t<T>> make_optional(T &&x) { return optional<decay_t<T>>(forward<T>(x)); }
 template <class T> struct default_delete {};
+// A pointer to an object of a class may be kept as one to its base.
+#define DEPANALYSIS_TO_BASE class U, class = enable_if_t<is_convertible_v<U *, T *>>
 template <class T, class D = default_delete<T>> struct unique_ptr {
-  unique_ptr(); explicit unique_ptr(T *); unique_ptr(T *, D); unique_ptr(unique_ptr &&); ~unique_ptr();
-  unique_ptr &operator=(unique_ptr &&); T *get() const; T &operator*() const;
+  typedef T element_type; typedef T *pointer; typedef D deleter_type;
+  unique_ptr(); unique_ptr(nullptr_t); explicit unique_ptr(T *); unique_ptr(T *, D);
+  unique_ptr(unique_ptr &&); template <DEPANALYSIS_TO_BASE> unique_ptr(unique_ptr<U> &&);
+  ~unique_ptr();
+  unique_ptr &operator=(unique_ptr &&); unique_ptr &operator=(nullptr_t);
+  template <DEPANALYSIS_TO_BASE> unique_ptr &operator=(unique_ptr<U> &&);
+  T *get() const; T &operator*() const; D &get_deleter();
   T *operator->() const; void reset(T * = nullptr); T *release(); explicit operator bool() const;
   void swap(unique_ptr &);
 };
 template <class T, class D> struct unique_ptr<T[], D> {
+  typedef T element_type; typedef T *pointer; typedef D deleter_type;
   T *depanalysis_owned;
-  unique_ptr(); explicit unique_ptr(T *); unique_ptr(unique_ptr &&); ~unique_ptr();
-  unique_ptr &operator=(unique_ptr &&); T *get() const { return depanalysis_owned; }
+  unique_ptr(); unique_ptr(nullptr_t); explicit unique_ptr(T *); unique_ptr(T *, D);
+  unique_ptr(unique_ptr &&); ~unique_ptr();
+  unique_ptr &operator=(unique_ptr &&); unique_ptr &operator=(nullptr_t);
+  T *get() const { return depanalysis_owned; }
   template <class I> T &operator[](I k) const { return depanalysis_owned[k]; }
   void reset(T * = nullptr); T *release(); explicit operator bool() const; void swap(unique_ptr &);
 };
+template <class T> struct weak_ptr;
 template <class T> struct shared_ptr {
-  shared_ptr(); explicit shared_ptr(T *); shared_ptr(const shared_ptr &); ~shared_ptr();
-  shared_ptr &operator=(const shared_ptr &); T *get() const; T &operator*() const;
-  T *operator->() const; void reset(); explicit operator bool() const; void swap(shared_ptr &);
+  typedef T element_type;
+  shared_ptr(); shared_ptr(nullptr_t); explicit shared_ptr(T *); template <class D> shared_ptr(T *, D);
+  shared_ptr(const shared_ptr &); template <DEPANALYSIS_TO_BASE> shared_ptr(const shared_ptr<U> &);
+  template <class U, class D, class = enable_if_t<is_convertible_v<U *, T *>>> shared_ptr(unique_ptr<U, D> &&);
+  template <DEPANALYSIS_TO_BASE> explicit shared_ptr(const weak_ptr<U> &); ~shared_ptr();
+  shared_ptr &operator=(const shared_ptr &); shared_ptr &operator=(nullptr_t);
+  template <DEPANALYSIS_TO_BASE> shared_ptr &operator=(const shared_ptr<U> &);
+  template <class U, class D> shared_ptr &operator=(unique_ptr<U, D> &&);
+  T *get() const; T &operator*() const; T *operator->() const; long use_count() const;
+  void reset(); template <class U> void reset(U *); explicit operator bool() const;
+  void swap(shared_ptr &);
 };
+template <class T> struct weak_ptr {
+  weak_ptr(); weak_ptr(const weak_ptr &); template <DEPANALYSIS_TO_BASE> weak_ptr(const shared_ptr<U> &);
+  ~weak_ptr(); weak_ptr &operator=(const weak_ptr &);
+  template <DEPANALYSIS_TO_BASE> weak_ptr &operator=(const shared_ptr<U> &);
+  shared_ptr<T> lock() const; bool expired() const; long use_count() const; void reset();
+};
+#undef DEPANALYSIS_TO_BASE
+template <class T> struct enable_shared_from_this {
+  shared_ptr<T> shared_from_this(); weak_ptr<T> weak_from_this();
+};
+#define DEPANALYSIS_COMPARED(op) \
+  template <class T, class D, class U, class E> bool operator op(const unique_ptr<T, D> &, const unique_ptr<U, E> &); \
+  template <class T, class D> bool operator op(const unique_ptr<T, D> &, nullptr_t); \
+  template <class T, class D> bool operator op(nullptr_t, const unique_ptr<T, D> &); \
+  template <class T, class U> bool operator op(const shared_ptr<T> &, const shared_ptr<U> &); \
+  template <class T> bool operator op(const shared_ptr<T> &, nullptr_t); \
+  template <class T> bool operator op(nullptr_t, const shared_ptr<T> &);
+DEPANALYSIS_COMPARED(==) DEPANALYSIS_COMPARED(!=) DEPANALYSIS_COMPARED(<)
+#undef DEPANALYSIS_COMPARED
+#define DEPANALYSIS_CAST(name) template <class T, class U> shared_ptr<T> name##_pointer_cast(const shared_ptr<U> &);
+DEPANALYSIS_CAST(static) DEPANALYSIS_CAST(dynamic) DEPANALYSIS_CAST(const) DEPANALYSIS_CAST(reinterpret)
+#undef DEPANALYSIS_CAST
 template <class T, class... A> shared_ptr<T> make_shared(A &&...);
 template <class T, class... A> unique_ptr<T> make_unique(A &&...);
 template <class F> struct function;
