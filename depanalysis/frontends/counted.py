@@ -29,6 +29,7 @@ from depanalysis.frontends.sums import added, extreme, subtracted
 from depanalysis.ir.expressions import (
     ASSERTION,
     Binary,
+    BinaryOperator,
     BoolConst,
     Call,
     Cast,
@@ -38,6 +39,7 @@ from depanalysis.ir.expressions import (
     Select,
     Unary,
     Var,
+    loads,
     names,
 )
 from depanalysis.ir.rewriting import Body, substituted_in
@@ -207,7 +209,8 @@ def _counted(
         around.note(f"`{it.name}` is not 0 before the loop that ends with its test")
     elif not it.runs_to_zero and it.below is None and not is_joined:
         _note_assumptions(raw, it, entry, around)
-        body = (*_with_sign(raw, it, around), *body)
+        held = (*_moves(it), *_stays_in_type(raw, it, entry, (lower, last), around))
+        body = (*_asserted(held, raw, it, around), *body)
     loop = Loop(it.name, lower, last, body, step, label, raw.directives, raw.span)
     statements = _with_last_value(loop, it, _final(loop, it, entry), around, kept)
     statements = _with_jumps_behind(raw, statements, jumps, left)
@@ -490,15 +493,47 @@ def _note_assumptions(
         )
 
 
-def _with_sign(raw: RawLoop, it: Counter, around: Surroundings) -> Body:
+def _moves(it: Counter) -> Iterable[Expr]:
     """What holds in iterations: a step of the other sign makes none that the loop has."""
-    step, span = it.step.amount, raw.span
-    if isinstance(step, IntConst):
-        return ()
-    name = around.fresh(f"{it.name}.steps", INT)
-    moves = Binary(">" if it.sign > 0 else "<", step, IntConst(0), span)
-    held = Assign(Var(name, span), Call(ASSERTION, (moves,), span), span=span)
-    return (Declare(Scalar(name, INT, span=span), span), held)
+    step = it.step.amount
+    if not isinstance(step, IntConst):
+        yield Binary(">" if it.sign > 0 else "<", step, IntConst(0))
+
+
+def _stays_in_type(
+    raw: RawLoop,
+    it: Counter,
+    entry: Expr,
+    ends: tuple[Expr, Expr],
+    around: Surroundings,
+) -> Iterable[Expr]:
+    """What holds in iterations: the number with which the loop ends is one of its type."""
+    step, bounds = it.step.amount, it.type.bounds
+    if bounds is None or not isinstance(step, IntConst) or _has_exit(raw):
+        return
+    meets = it.relation == "!=" and _holds(it.type, _range(it.bound, around))
+    if meets or not _may_wrap(raw, it, entry, around):
+        return
+    lower, last = ends
+    end = added(last, step)
+    if abs(step.value) > 1:
+        turns = Binary("//", subtracted(last, lower), step)
+        end = added(added(lower, step), Binary("*", turns, step))
+    relation: BinaryOperator = "<=" if it.sign > 0 else ">="
+    if not any(loads(end)):
+        # What is in memory would be read once more.
+        yield Binary(relation, end, IntConst(bounds[it.sign > 0]))
+
+
+def _asserted(
+    conditions: Iterable[Expr], raw: RawLoop, it: Counter, around: Surroundings
+) -> Iterable[Stmt]:
+    span = raw.span
+    for condition in conditions:
+        name = around.fresh(f"{it.name}.held", INT)
+        test = Call(ASSERTION, (condition,), span)
+        yield Declare(Scalar(name, INT, span=span), span)
+        yield Assign(Var(name, span), test, span=span)
 
 
 def _has_exit(raw: RawLoop) -> bool:

@@ -1,4 +1,4 @@
-"""The program of a function as other orders see it: no last values of indices.
+"""The program of a function as other orders see it: no last values, no assertions of heads.
 
 An index that is declared before its loop gets a last value behind it. Where nobody reads
 that value, the assignment would only keep two loops from being a perfect nest.
@@ -18,6 +18,7 @@ from depanalysis.ir.statements import (
     Loop,
     Opaque,
     Stmt,
+    asserted,
     bodies,
 )
 from depanalysis.source import Span
@@ -70,10 +71,22 @@ def _extents(stmt: Stmt) -> tuple[Expr, ...]:
 
 def _kept(body: tuple[Stmt, ...], dead: set[str]) -> tuple[Stmt, ...]:
     return tuple(
-        map_bodies(stmt, lambda inner: _kept(inner, dead))
+        map_bodies(_plain(stmt), lambda inner: _kept(inner, dead))
         for stmt in body
         if not _is_dead(stmt, dead)
     )
+
+
+def _plain(stmt: Stmt) -> Stmt:
+    """A loop without what is asserted of its head, which the text does not say."""
+    if not isinstance(stmt, Loop):
+        return stmt
+    body = (e for e in stmt.body if e.span != stmt.span or not _is_held(e))
+    return replace(stmt, body=tuple(body))
+
+
+def _is_held(stmt: Stmt) -> bool:
+    return isinstance(stmt, Declare) or asserted(stmt) is not None
 
 
 def _is_dead(stmt: Stmt, dead: set[str]) -> bool:

@@ -200,3 +200,36 @@ void before_the_start(int n, int s, double *a) {
   for (int i = n - 1; i >= 0; i -= s)  // expect: parallel
     a[i] = a[-1];
 }
+
+// A loop that has to end has a bound that its index can pass.
+void as_far_as_the_type(unsigned long n, double *a) {
+  for (unsigned i = 0; i < n; i++)  // expect: parallel
+    a[n > 4294967296 ? 0 : i] = 1;
+}
+
+void up_to_the_bound(unsigned n, double *a) {
+  for (unsigned i = 0; i <= n; i++)  // expect: parallel
+    a[n == 4294967295u ? 0 : i] = 1;
+}
+
+void by_steps(unsigned long n, double *a) {
+  for (unsigned i = 0; i < n; i += 2)  // expect: parallel
+    a[n > 4294967294 ? 0 : i] = 1;
+}
+
+void down(int n, double *a) {
+  for (signed char i = 100; i >= n; i--)  // expect: parallel
+    a[n < -127 ? 0 : i + 200] = 1;
+}
+
+void met(unsigned long n, double *a) {
+  for (unsigned i = 0; i != n; i++)  // expect: parallel
+    a[n > 4294967296 ? 0 : i] = 1;
+}
+
+void left_before(unsigned long n, double *a) {
+  for (unsigned i = 0; i < n; i++) {  // expect: sequential output(a)
+    if (i == 7) break;
+    a[n > 4294967296 ? 0 : i] = 1;
+  }
+}
