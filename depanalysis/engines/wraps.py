@@ -35,7 +35,7 @@ from depanalysis.solvers.smt.ranges import range_of
 _Each = TypeVar("_Each")
 _Rename: TypeAlias = Callable[[Expr], Expr]
 
-UNWRAPPED = "unsigned integers do not wrap around"
+UNWRAPPED = "unsigned integers and conversions to them do not wrap around"
 
 _RING = ("+", "-", "*")
 _THROUGH = (*_RING, *COMPARISONS, "and", "or", "min", "max")

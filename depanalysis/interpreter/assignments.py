@@ -14,7 +14,7 @@ from depanalysis.interpreter.expressions import (
     target_code,
     unrecorded,
 )
-from depanalysis.interpreter.overflow import enumerated, overflow_bounds
+from depanalysis.interpreter.overflow import defined, enumerated, overflow_bounds
 from depanalysis.interpreter.reals import Real
 from depanalysis.interpreter.unsettled import UnsettledError
 from depanalysis.interpreter.values import (
@@ -76,6 +76,8 @@ def _update(
     operation = context.operations.binary[stmt.update]
     whole = Binary(stmt.update, stmt.target, stmt.value)
     bounds = overflow_bounds(whole, context.type_of) if context.is_certain else None
+    if context.is_certain:
+        operation = defined(operation, whole, context.type_of)
     low, high = bounds or (0, 0)
     fetch = _fetch_code(variable, context)
     store = _store_code(variable, context)

@@ -11,7 +11,7 @@ from typing import NoReturn, TypeAlias
 
 from depanalysis.errors import InterpretationError
 from depanalysis.interpreter.memory import LoggedSite, State
-from depanalysis.interpreter.overflow import overflow_bounds, width_of_shift
+from depanalysis.interpreter.overflow import defined, overflow_bounds, width_of_shift
 from depanalysis.interpreter.reals import INFINITE, is_decimal, is_exact, parsed_real
 from depanalysis.interpreter.unsettled import UNSETTLED, UnsettledError
 from depanalysis.interpreter.values import (
@@ -261,6 +261,8 @@ def _binary_code(expr: Binary, context: Context) -> Code:
     if expr.operator in ("and", "or"):
         return _connective_code(expr.operator == "and", left, right, context)
     operation = context.operations.binary[expr.operator]
+    if context.is_certain:
+        operation = defined(operation, expr, context.type_of)
     return lambda: operation(left(), right())
 
 
@@ -293,6 +295,8 @@ def _constant_operand_code(expr: Binary, right: int, context: Context) -> Code:
     width = width_of_shift(expr, context.type_of) if context.is_certain else None
     if width is not None and not 0 <= right < width:
         return _too_far(left)
+    if context.is_certain:
+        operation = defined(operation, expr, context.type_of)
     return lambda: operation(left(), right)
 
 

@@ -9,7 +9,8 @@ that does not is never taken for one that does, where all types are known.
 
 from collections.abc import Callable
 
-from depanalysis.interpreter.values import NonconformingError, Value
+from depanalysis.interpreter.unsettled import UNSETTLED
+from depanalysis.interpreter.values import NonconformingError, Operation, Value
 from depanalysis.ir.expressions import (
     COMPARISONS,
     Binary,
@@ -74,6 +75,19 @@ def overflow_bounds(expr: Binary | Unary, type_of: TypeOf) -> tuple[int, int] | 
         return None
     type_ = arithmetic_type(expr, type_of)
     return type_.bounds if type_ is not None and type_.kind == "int" else None
+
+
+def defined(operation: Operation, expr: Binary, type_of: TypeOf) -> Operation:
+    """The operation; C shifts signed numbers to the left if they are not negative."""
+    if expr.operator != "<<" or overflow_bounds(expr, type_of) is None:
+        return operation
+
+    def shifted(left: Value, right: Value) -> Value:
+        if left is not UNSETTLED and left < 0:
+            raise NonconformingError("a negative number is shifted to the left")
+        return operation(left, right)
+
+    return shifted
 
 
 def _is_unsigned(expr: Expr) -> bool:

@@ -63,6 +63,7 @@ from depanalysis.ir.expressions import (
     RealConst,
     Select,
     Unary,
+    loads,
 )
 from depanalysis.ir.rewriting import Body, moved
 from depanalysis.ir.statements import Assign, Block, Exit, walk_statements
@@ -122,7 +123,10 @@ def _promise(s: State, node: Node) -> None:
     if not arguments:
         holds(s, BoolConst(False, s.span(node)))
     elif not _has_effects(s, arguments[0]):
-        holds(s, s.to.condition(s, arguments[0]))
+        condition = s.to.condition(s, arguments[0])
+        if not any(loads(condition)):
+            # It is not evaluated, and an assertion reads what it is about.
+            holds(s, condition)
 
 
 def _allocating(s: State, node: Node, target: Node) -> Expr | None:

@@ -25,6 +25,7 @@ from depanalysis.frontends.cuda.null_pointers import leads_nowhere
 from depanalysis.frontends.cuda.volatile_reads import VOLATILE
 from depanalysis.interpreter.contents import is_kept
 from depanalysis.interpreter.machine import Inputs
+from depanalysis.interpreter.memory import Cell, unset
 from depanalysis.interpreter.reals import Real, is_exact, rational
 from depanalysis.interpreter.teams import (
     Divergence,
@@ -191,7 +192,8 @@ class Runner:
         divergence = None
         threads = _threads(launch.block)
         for at in launch.blocks:
-            own = shared_memory(self.program, self.sharing.block, inputs)
+            # Nobody has given it a value when a block begins.
+            own = {name: Cell(unset) for name in self.sharing.block}
             values = [self._own(launch, at, thread) for thread in threads]
             team = Team(self.program, values, {**memory, **own}, _WARP)
             self.left -= len(threads) * len(self.numbered)

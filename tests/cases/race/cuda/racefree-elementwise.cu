@@ -5,6 +5,11 @@ __global__ void saxpy(float *y, const float *x, float a, int n) {
   int i = blockIdx.x * blockDim.x + threadIdx.x;
   if (i < n) y[i] += a * x[i];
 }
+__global__ void promised(int *y) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x;
+  y[i] = 1;
+  __builtin_assume(y[0] == 1);
+}
 __global__ void grid_stride(int *y, const int *x, int n) {
   for (int i = blockIdx.x * blockDim.x + threadIdx.x; i < n; i += blockDim.x * gridDim.x)
     y[i] = x[i] + 1;

@@ -8,6 +8,19 @@ __global__ void never_stored(int *d) {
   __shared__ int s[4];
   d[0] = s[0];
 }
+// benign: d
+__global__ void stored_in_some_blocks(int *d, int n) {
+  __shared__ int s[64];
+  if (threadIdx.x == 0) s[blockIdx.x & 1] = n;
+  __syncthreads();
+  d[0] = s[0];
+}
+__global__ void decided_by_nothing(int *d) {
+  __shared__ int s[64];
+  if (threadIdx.x == 0) s[1] = 1;
+  __syncthreads();
+  if (s[0] > 3) d[0] += 1;
+}
 // What lanes hand to each other is known in no run: it may be one value.
 __global__ void first_lane(int *d) { d[threadIdx.x / 32] = __shfl_sync(~0u, threadIdx.x, 0); }
 __global__ void vote(int *d) { d[0] = __all_sync(~0u, 1); }
