@@ -236,6 +236,27 @@ def _returned_whole(function: Function) -> set[str]:
     return found
 
 
+def _is_only_measured(function: Function, name: str) -> bool:
+    """Whether a function asks for nothing of an array but some of its first extents."""
+    nodes = [*inside(function.node)]
+    measured: set[int] = set()
+    for node in nodes:
+        match node:
+            case (
+                ast.Call(func=ast.Name(id="len"), args=[array])
+                | ast.Subscript(
+                    value=ast.Attribute(value=array, attr="shape"),
+                    slice=ast.Constant(value=int()),
+                )
+            ):
+                measured.add(id(array))
+    return all(
+        id(node) in measured
+        for node in nodes
+        if isinstance(node, ast.Name | ast.Attribute) and dotted(node) == name
+    )
+
+
 def arguments(call: ast.Call, function: Function) -> dict[str, ast.expr] | None:
     """The argument of each parameter; nothing where that is not plain to see."""
     own = function.node.args
@@ -353,9 +374,10 @@ class _Call:
         with s.at((IntConst(0),)):
             found = self.subscripts(s, argument, array, indices)
         ranges = [each for each in found if isinstance(each, Range)]
-        if len(ranges) != rank:
+        is_deeper = len(ranges) > rank and _is_only_measured(self.function, name)
+        if len(ranges) != rank and not is_deeper:
             raise _refused(s, self.node, f"for which `{name}` has another shape")
-        marks = iter(range(rank))
+        marks = iter(range(len(ranges)))
         subscripts = tuple(
             added(each.lower, multiplied(Var(f"${next(marks)}"), each.step))
             if isinstance(each, Range)

@@ -18,6 +18,7 @@ from typing import TypeAlias
 from depanalysis.errors import SourceError
 from depanalysis.frontends.python.comprehensions import with_own_variables
 from depanalysis.frontends.python.creations import with_updates, without_conversions
+from depanalysis.frontends.python.lengths import with_lengths
 from depanalysis.frontends.python.named_views import with_views
 from depanalysis.frontends.python.names import (
     INTEGERS,
@@ -136,7 +137,7 @@ def module_of(
         for node, size in zip(nodes, sizes, strict=True)
         if sum(1 for _ in ast.walk(node)) < size
     )
-    return Module(source, with_views(tree), converting)
+    return Module(source, with_views(with_lengths(tree)), converting)
 
 
 def _given_a_meaning(tree: ast.Module) -> set[str]:

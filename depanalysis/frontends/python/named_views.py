@@ -19,6 +19,7 @@ from depanalysis.frontends.python.names import (
     LIBRARIES,
     REDUCTIONS,
     bound_names,
+    dotted,
     element,
     inside,
     is_transposed,
@@ -41,6 +42,10 @@ _VECTORS = ("zeros", "ones", "empty", "full", "arange")
 """Functions of NumPy that make an array of one dimension for one number."""
 
 _BUILTINS = frozenset(("range", "len", "min", "enumerate", "zip"))
+_PLAIN_BUILTINS = frozenset(("range", "len"))
+_OF_ARRAYS = ("T", "flat", "real", "imag", "shape", "strides", "data", "base")
+"""Attributes of an array that are no arrays of their own."""
+
 _DISPLAYS = (ast.List, ast.ListComp, ast.Tuple, ast.JoinedStr)
 _LISTS = (
     "list",
@@ -300,7 +305,7 @@ class _Views:
         while isinstance(inner, ast.Subscript):
             inner = inner.value
         if (
-            not isinstance(inner, ast.Name)
+            not (isinstance(inner, ast.Name) or self._is_kept(inner, rest))
             or not names <= self.own
             or base is None
             or base in self.resized | self.objects
@@ -310,6 +315,28 @@ class _Views:
         has_slice = any(isinstance(x, ast.Slice) for x in ast.walk(value))
         is_copy = has_slice and (base in self.lists or _is_whole(value))
         return not is_copy and all(map(self._is_plain, indices))
+
+    def _is_kept(self, attribute: ast.expr, rest: list[ast.stmt]) -> bool:
+        """Whether an attribute is one array as long as a part of it is used.
+
+        No other code may run meanwhile, and no attribute of that name be assigned.
+        """
+        if not isinstance(attribute, ast.Attribute) or attribute.attr in _OF_ARRAYS:
+            return False
+        if not self.has_builtins or dotted(attribute) is None:
+            return False
+        for part in (x for stmt in rest for x in ast.walk(stmt)):
+            match part:
+                case ast.Attribute(attr=attr, ctx=ast.Store() | ast.Del()):
+                    if attr == attribute.attr:
+                        return False
+                case ast.Call(func=func):
+                    root, dot, _ = (dotted(func) or "").partition(".")
+                    if root not in (LIBRARIES if dot else _PLAIN_BUILTINS):
+                        return False
+                case ast.Yield() | ast.YieldFrom() | ast.Await() | ast.With():
+                    return False
+        return True
 
     def _is_plain(self, index: ast.AST | None) -> bool:
         """Whether a subscript is an integer or a slice between some."""
@@ -536,6 +563,8 @@ def _is_handed_on(name: str, value: ast.expr, body: list[ast.stmt]) -> bool:
     It may be a number, too, so that nothing may change what it is an element of.
     """
     base, _ = element(value.value if is_transposed(value) else value)
+    if base is None or not base.isidentifier():
+        return False
     parts = [part for stmt in body for part in ast.walk(stmt)]
     read = {
         id(x.value)
