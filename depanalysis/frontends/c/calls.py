@@ -54,6 +54,7 @@ from depanalysis.frontends.c.variables import (
     variable_at,
 )
 from depanalysis.ir.expressions import (
+    UNKNOWN_CONDITION,
     Binary,
     BoolConst,
     Call,
@@ -124,9 +125,8 @@ def _promise(s: State, node: Node) -> None:
         holds(s, BoolConst(False, s.span(node)))
     elif not _has_effects(s, arguments[0]):
         condition = s.to.condition(s, arguments[0])
-        if not any(loads(condition)):
-            # It is not evaluated, and an assertion reads what it is about.
-            holds(s, condition)
+        # It is not evaluated, and an assertion reads what it is about.
+        holds(s, UNKNOWN_CONDITION if any(loads(condition)) else condition)
 
 
 def _allocating(s: State, node: Node, target: Node) -> Expr | None:

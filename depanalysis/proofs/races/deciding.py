@@ -44,10 +44,14 @@ SHIFTS = "no number is shifted by 64 bits or more"
 
 @dataclass(frozen=True, slots=True)
 class Free:
-    """No two instances race; `engine` proved it under the assumptions."""
+    """No two instances race; `engine` proved it under the assumptions.
+
+    If it `is_equal`, they may meet, and store equal values.
+    """
 
     engine: Engine
     assumptions: tuple[str, ...] = ()
+    is_equal: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -181,6 +181,7 @@ def _answer(program: TeamProgram, pair: Pair, runs: Runs) -> Outcome:
         return Open(_reason(question))
     narrower = _with_different_values(program, pair)
     equal = None if narrower is None else _proved(narrower)
+    equal = None if equal is None else replace(equal, is_equal=True)
     any_run = equal is not None
     witness = _witness(question, outcome, runs, any_run=any_run)
     if witness is None:

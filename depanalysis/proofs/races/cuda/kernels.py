@@ -55,10 +55,14 @@ _DIVERGES = "the condition of a barrier"
 
 @dataclass(frozen=True, slots=True)
 class _Found:
-    """What was found out about a kernel: collisions and what stayed open."""
+    """What was found out about a kernel: collisions and what stayed open.
+
+    It `is_equal` where stores may collide, and leave equal values whether a run shows it or not.
+    """
 
     races: tuple[Race, ...]
     benign: tuple[Race, ...]
+    is_equal: bool
     open: tuple[tuple[Location, str], ...]
     assumptions: tuple[str, ...]
     questions: int
@@ -115,7 +119,7 @@ class _Judge:
         undecided: dict[tuple[Location, str], None] = {}
         is_convergent = True
         taken: dict[str, None] = {}
-        questions = 0
+        questions, is_equal = 0, False
         pairs: Counter[str] = Counter(
             {self._variable(each.name): 0 for each in self.kernel.program.arrays}
         )
@@ -133,18 +137,20 @@ class _Judge:
             unlike = self._unlike(level, met)
             for answer in self._answers(level, unlike):
                 questions += 1
-                is_proved = isinstance(answer.outcome, Free)
-                pairs[self._variable(answer.pair.first.array)] += not is_proved
+                proved = answer.outcome
+                is_apart = isinstance(proved, Free) and not proved.is_equal
+                pairs[self._variable(answer.pair.first.array)] += not is_apart
                 if not answer.is_harmless:
                     met[level.level].add(answer.pair.first.array)
-                elif not isinstance(answer.outcome, Free):
+                elif not is_apart:
+                    is_equal = True
                     taken |= dict.fromkeys(self._relied_on(level, unlike))
                 self._sort(level, answer, races, benign, undecided, taken)
         notes = self.kernel.program.notes
         assumptions = (*self._stated(), *self.lowering.assumptions, *taken, *notes)
         kept = {key: race for key, race in benign.items() if key not in races}
         return _Found(
-            tuple(races.values()), tuple(kept.values()), tuple(undecided),
+            tuple(races.values()), tuple(kept.values()), is_equal, tuple(undecided),
             tuple(dict.fromkeys(assumptions)), questions,
             tuple(pairs.items()) if is_convergent else None,
         )  # fmt: skip
@@ -339,6 +345,6 @@ def _reason(
         if kinds == {"divergence"}:
             return "not all threads of a block reach a barrier"
         return "two threads touch one element at once, and one of them writes"
-    if found.benign:
+    if found.is_equal:
         return "threads that write one element at once store equal values"
     return "no two threads touch one element at once where one of them writes"

@@ -61,6 +61,7 @@ class Shows:
         memory = _memory(level, values)
         if memory is None:
             return None
+        memory = {at: n for at, n in memory.items() if self._is_given(at[0])}
         return plainest(
             self._of_pair(level, pair, outcome, memory)
             for launch in self._launches(level, values, memory)
@@ -236,6 +237,10 @@ class Shows:
         thread = _thread(launch, contact.touch.thread)
         return Actor((("thread", thread), ("block", contact.block)), tuple(turns))
 
+    def _is_given(self, name: str) -> bool:
+        """Whether a variable has contents when a block begins."""
+        return name not in self.runner.sharing.block
+
     def _read(
         self, outcome: Outcome, threads: tuple[tuple[Triple, int], ...]
     ) -> tuple[tuple[str, int], ...]:
@@ -247,6 +252,7 @@ class Shows:
             name, element = contact.key[1], contact.touch.access.element
             is_theirs = (contact.block, contact.touch.thread) in threads
             is_read = name in types and name not in written and types[name].is_integer
+            is_read = is_read and self._is_given(name)
             if is_theirs and is_read:
                 found[name, element] = outcome.launch.filling(name, element)
         return _texts(found) if len(found) <= _MOST_SHOWN else ()

@@ -15,6 +15,10 @@ __global__ void stored_in_some_blocks(int *d, int n) {
   __syncthreads();
   d[0] = s[0];
 }
+__global__ void promised(int *d, int *e) {
+  __builtin_assume(e[0] > 3);
+  d[e[0] > 2 ? blockIdx.x * blockDim.x + threadIdx.x : 0] = threadIdx.x;
+}
 __global__ void decided_by_nothing(int *d) {
   __shared__ int s[64];
   if (threadIdx.x == 0) s[1] = 1;
