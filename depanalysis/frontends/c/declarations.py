@@ -34,6 +34,7 @@ from depanalysis.frontends.c.operations import (
     arithmetic_type,
     stored,
     stored_in_temporary,
+    zero,
 )
 from depanalysis.frontends.c.places import Place, Pointer, is_owner, leaves
 from depanalysis.frontends.c.state import State, UnmodelledError
@@ -60,7 +61,7 @@ from depanalysis.frontends.c.variables import (
     unset_pointer,
     variable_at,
 )
-from depanalysis.ir.expressions import Binary, BoolConst, Expr, IntConst, RealConst
+from depanalysis.ir.expressions import Binary, Expr, IntConst
 from depanalysis.ir.statements import Assign, Scalar
 from depanalysis.ir.types import I64, Type
 
@@ -330,7 +331,7 @@ def _initialize_scalar(s: State, node: Node, place: Place, initializer: Node) ->
     assert isinstance(place.type, Arithmetic), "only numbers are initialized here"
     is_empty = initializer.kind == "INIT_LIST_EXPR" and not initializer.children
     type_ = place.type.type
-    value = _zero(type_) if is_empty else _stored_as(s, initializer, type_)
+    value = zero(type_) if is_empty else _stored_as(s, initializer, type_)
     s.emit(Assign(variable_at(s, place, s.span(node)), value, span=s.span(node)))
 
 
@@ -359,7 +360,7 @@ def initialize_parts(s: State, node: Node, place: Place, initializer: Node) -> N
             continue
         span = s.span(node) if source is None else s.span(source)
         type_ = part.type.type
-        value = _zero(type_) if source is None else _stored_as(s, source, type_)
+        value = zero(type_) if source is None else _stored_as(s, source, type_)
         s.emit(Assign(variable_at(s, part, span), value, span=span))
 
 
@@ -529,9 +530,3 @@ def _direct_parts(place: Place) -> list[Place]:
         first: Pointer = place.decayed()
         return [first.moved(IntConst(k)).place for k in range(place.type.extent or 0)]
     return []
-
-
-def _zero(type_: Type) -> Expr:
-    if type_.kind == "real":
-        return RealConst("0.0")
-    return BoolConst(False) if type_.kind == "bool" else IntConst(0)

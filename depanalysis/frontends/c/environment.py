@@ -22,6 +22,7 @@ from depanalysis.frontends.c.libclang import (
     spelled,
 )
 from depanalysis.frontends.c.libraries import is_pure, without_prefix
+from depanalysis.frontends.c.stubs import ROUNDING_FUNCTIONS
 from depanalysis.frontends.c.surveys import ASSEMBLY, without_casts
 from depanalysis.frontends.c.types import Arithmetic, type_of
 from depanalysis.frontends.observers import line_of_environment, line_of_errno
@@ -330,14 +331,14 @@ def _sets_errno(part: Node) -> bool:
     if part.kind != "CALL_EXPR":
         return False
     name = without_prefix(_called(part))
-    is_mathematics = is_pure(name) and name not in _SAFE and _is_real(part)
+    is_mathematics = is_pure(name) and name not in _SAFE and _is_of_reals(part)
     return is_mathematics or name in _CONVERTING
 
 
 def _is_rounded(part: Node) -> bool:
     """Whether a part does real arithmetic, which may round and raise exceptions."""
     if part.kind == "CALL_EXPR":
-        return _is_real(part)
+        return _is_of_reals(part)
     if part.kind in (*_OPERATORS, "UNARY_OPERATOR"):
         is_one = part.kind in _OPERATORS and part.operator in (*_ROUNDING, *_ORDERING)
         is_step = part.kind == "UNARY_OPERATOR" and part.operator in STEPS
@@ -361,6 +362,11 @@ def _is_inexact(inner: Node, outer: Node) -> bool:
     return after.type.kind != "real" or before.type.bits > _MANTISSA.get(
         after.type.bits, 64
     )
+
+
+def _is_of_reals(call: Node) -> bool:
+    """Whether a function gives a real number, or rounds one to an integer."""
+    return _is_real(call) or without_prefix(_called(call)) in ROUNDING_FUNCTIONS
 
 
 def _is_real(part: Node) -> bool:

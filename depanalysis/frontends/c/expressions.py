@@ -13,6 +13,7 @@ from depanalysis.frontends.c.operations import (
     operands,
     operation,
     stored_in_temporary,
+    zero,
 )
 from depanalysis.frontends.c.places import Place, Pointer
 from depanalysis.frontends.c.state import State
@@ -252,8 +253,10 @@ def _statement_expression(s: State, node: Node) -> Expr:
 
 
 def _listed(s: State, node: Node) -> Expr:
-    """`{3}` is the number itself."""
+    """`{3}` is the number itself, `{}` is zero."""
     type_ = arithmetic_type(s, node)
+    if not node.children:
+        return zero(type_)
     if len(node.children) != 1:
         raise s.unmodelled(node, f"`{s.text(node)}` is not modelled")
     (only,) = node.children

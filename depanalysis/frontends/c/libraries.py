@@ -2,7 +2,11 @@
 
 from typing import Literal
 
-from depanalysis.frontends.c.stubs import CLASSIFYING_FUNCTIONS, PURE_FUNCTIONS
+from depanalysis.frontends.c.stubs import (
+    CLASSIFYING_FUNCTIONS,
+    PURE_FUNCTIONS,
+    ROUNDING_FUNCTIONS,
+)
 
 MAGNITUDES = frozenset(("abs", "labs", "llabs"))
 EXTREMES: dict[str, Literal["min", "max"]] = {
@@ -119,7 +123,7 @@ def is_pure(name: str) -> bool:
 
 def is_of_library(name: str, *, is_real: bool) -> bool:
     """Whether a pure function returns what the library's does, a real number or another."""
-    return is_real != (name in CLASSIFYING_FUNCTIONS)
+    return is_real != (name in CLASSIFYING_FUNCTIONS | ROUNDING_FUNCTIONS)
 
 
 def without_prefix(name: str) -> str:

@@ -112,3 +112,10 @@ def _folded(operator: str, left: Expr, right: Expr, span: Span) -> Expr | None:
     if operator == "*" and isinstance(left, IntConst) and isinstance(right, IntConst):
         return IntConst(left.value * right.value, span)
     return None
+
+
+def zero(type_: Type) -> Expr:
+    """What `{}` is in a type of numbers."""
+    if type_.kind == "real":
+        return RealConst("0.0")
+    return BoolConst(False) if type_.kind == "bool" else IntConst(0)
