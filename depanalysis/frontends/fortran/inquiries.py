@@ -15,15 +15,15 @@ from depanalysis.frontends.fortran.state import (
 )
 from depanalysis.frontends.fortran.symbols import Symbol
 from depanalysis.frontends.fortran.tree import Node
-from depanalysis.frontends.sums import added, multiplied, subtracted
+from depanalysis.frontends.sums import added, extreme, multiplied, subtracted
 from depanalysis.ir.expressions import Binary, Expr, IntConst, Var
-from depanalysis.ir.statements import Scalar
+from depanalysis.ir.statements import Assign, Scalar
 from depanalysis.ir.types import BOOL, I32, INT, Type
 
 _NAMES = ("size", "lbound", "ubound")
 _STATES = {"present": "optional", "allocated": "allocatable", "associated": "pointer"}
 _KINDS = ("kind", "selected_int_kind", "selected_real_kind")
-_ONE = IntConst(1)
+_ZERO, _ONE = IntConst(0), IntConst(1)
 
 
 def inquiry(s: State, node: Node, value: Evaluate) -> Value | None:
@@ -174,6 +174,28 @@ def _allocated(s: State, function: str, symbol: Symbol, position: int) -> Var:
         home.variables[name], home.symbols[name] = found, symbol
         home.asked[name] = lambda frame: _allocated(frame, function, symbol, position)
     return Var(name, symbol.span)
+
+
+def set_bounds(s: State, stmt: Node, value: Evaluate) -> None:
+    """Gives the arrays of an ALLOCATE their bounds, where it says how many elements.
+
+    With a status it may fail. An extent that is not positive is none: 1 to 0 then.
+    """
+    if any(part.kind == "Alloc_Opt_List" for part in stmt.children):
+        return
+    for made in (part for part in stmt.walk() if part.kind == "Allocation"):
+        symbol = (
+            s.scope.find(made.node(0).word) if made.node(0).kind == "Name" else None
+        )
+        specs = [part for part in made.walk() if part.kind == "Allocate_Shape_Spec"]
+        if symbol is None or len(specs) != len(symbol.dimensions):
+            continue
+        for position, spec in enumerate(specs if _is_allocated(s, symbol) else ()):
+            if spec.parts[0] is None:
+                upper = extreme(value(s, spec.node(1)).expr, _ZERO, 1)
+                for name, bound in (("lbound", _ONE), ("ubound", upper)):
+                    target = _allocated(s, name, symbol, position)
+                    s.emit(Assign(target, bound, span=spec.span))
 
 
 def _written(

@@ -34,6 +34,7 @@ from depanalysis.frontends.fortran.goto_statements import (
     goto,
     leap,
 )
+from depanalysis.frontends.fortran.inquiries import set_bounds
 from depanalysis.frontends.fortran.jumps import (
     JUMPS,
     Item,
@@ -441,6 +442,8 @@ def _allocate(s: State, node: Node) -> None:
     if stored is None:
         raise s.unmodelled(node, _ALLOCATE)
     s.opaque(_ALLOCATE, names_in(s, node), stored, node.span)
+    with suppress(UnmodelledError):
+        set_bounds(s, node, value)
 
 
 def _deallocate(s: State, node: Node) -> None:

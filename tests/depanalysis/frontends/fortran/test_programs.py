@@ -36,4 +36,5 @@ def test_what_a_host_had_on_entry_is_not_known(translated) -> None:
 
 def test_nothing_changes_an_argument_that_is_only_read(shown) -> None:
     declared = "integer, intent(in) :: n\nreal, allocatable :: w(:)"
-    assert "writes(w)" in shown("allocate(w(n))\nw(1) = n", declared)
+    text = shown("allocate(w(n))\nw(1) = n", declared)
+    assert "writes(`lbound(w,1)`, `ubound(w,1)`, w)" in text
