@@ -21,8 +21,11 @@ from depanalysis.frontends.c.libclang import (
     is_static,
     spelled,
 )
-from depanalysis.frontends.c.libraries import is_pure, without_prefix
-from depanalysis.frontends.c.stubs import ROUNDING_FUNCTIONS
+from depanalysis.frontends.c.libraries import (
+    ROUNDING_FUNCTIONS,
+    is_pure,
+    without_prefix,
+)
 from depanalysis.frontends.c.surveys import ASSEMBLY, without_casts
 from depanalysis.frontends.c.types import Arithmetic, type_of
 from depanalysis.frontends.observers import line_of_environment, line_of_errno

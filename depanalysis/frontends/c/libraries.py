@@ -2,11 +2,14 @@
 
 from typing import Literal
 
-from depanalysis.frontends.c.stubs import (
-    CLASSIFYING_FUNCTIONS,
-    PURE_FUNCTIONS,
-    ROUNDING_FUNCTIONS,
+from depanalysis.frontends.c.stubs import CLASSIFYING_FUNCTIONS, PURE_FUNCTIONS
+
+ROUNDING_FUNCTIONS = frozenset(
+    name + suffix
+    for name in ("lround", "llround", "lrint", "llrint")
+    for suffix in ("", "f", "l")
 )
+"""Library functions of a real number that return an integer."""
 
 MAGNITUDES = frozenset(("abs", "labs", "llabs"))
 EXTREMES: dict[str, Literal["min", "max"]] = {
@@ -118,7 +121,7 @@ SETTING = dict.fromkeys(("lgamma", "lgammaf", "lgammal"), "signgam")
 
 def is_pure(name: str) -> bool:
     """Whether a library function's value depends on its arguments only."""
-    return name in PURE_FUNCTIONS
+    return name in PURE_FUNCTIONS or name in ROUNDING_FUNCTIONS
 
 
 def is_of_library(name: str, *, is_real: bool) -> bool:

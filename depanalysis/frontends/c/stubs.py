@@ -32,24 +32,13 @@ _SUFFIXES = {"": "double", "f": "float", "l": "long double"}
 CLASSIFYING_FUNCTIONS = frozenset(_CLASSIFYING_NAMES.split())
 """Library functions of one number that return an integer."""
 
-ROUNDING_FUNCTIONS = frozenset(
+PURE_FUNCTIONS = CLASSIFYING_FUNCTIONS | frozenset(
     name + suffix
-    for name in ("lround", "llround", "lrint", "llrint")
-    for suffix in _SUFFIXES
-)
-"""Library functions of a real number that return an integer."""
-
-PURE_FUNCTIONS = (
-    CLASSIFYING_FUNCTIONS
-    | ROUNDING_FUNCTIONS
-    | frozenset(
-        name + suffix
-        for name in (
-            *(*_REAL_UNARY, *_REAL_BINARY, "fma", "ldexp", "scalbn"),
-            *(*_COMPLEX_PARTS, *_COMPLEX_UNARY, "cpow"),
-        )
-        for suffix in _SUFFIXES
+    for name in (
+        *(*_REAL_UNARY, *_REAL_BINARY, "fma", "ldexp", "scalbn"),
+        *(*_COMPLEX_PARTS, *_COMPLEX_UNARY, "cpow"),
     )
+    for suffix in _SUFFIXES
 )
 """Library functions whose value depends on their arguments only (`errno` aside).
 
