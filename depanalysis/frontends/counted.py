@@ -44,6 +44,7 @@ from depanalysis.ir.expressions import (
 )
 from depanalysis.ir.rewriting import Body, substituted_in
 from depanalysis.ir.statements import (
+    HELD,
     Assign,
     Declare,
     Exit,
@@ -530,7 +531,7 @@ def _asserted(
 ) -> Iterable[Stmt]:
     span = raw.span
     for condition in conditions:
-        name = around.fresh(f"{it.name}.held", INT)
+        name = around.fresh(f"{it.name}{HELD}", INT)
         test = Call(ASSERTION, (condition,), span)
         yield Declare(Scalar(name, INT, span=span), span)
         yield Assign(Var(name, span), test, span=span)

@@ -30,6 +30,7 @@ from depanalysis.ir.expressions import (
     children,
 )
 from depanalysis.ir.statements import (
+    HELD,
     Array,
     Assign,
     Block,
@@ -39,6 +40,7 @@ from depanalysis.ir.statements import (
     Loop,
     Stmt,
     While,
+    asserted,
 )
 from depanalysis.source import Span
 
@@ -131,6 +133,32 @@ def map_statements(body: Body, change: Callable[[Stmt], Iterable[Stmt]]) -> Body
         for stmt in body
         for new in change(map_bodies(stmt, lambda inner: map_statements(inner, change)))
     )
+
+
+def with_plain_heads(body: Body) -> Body:
+    """Loops without what is asserted of their heads, which the text does not say."""
+
+    def plain(stmt: Stmt) -> Iterable[Stmt]:
+        if not isinstance(stmt, Loop):
+            return (stmt,)
+        held = {_held(each) for each in stmt.body if each.span == stmt.span}
+        kept = (e for e in stmt.body if not {_held(e), _declared(e)} & (held - {""}))
+        return (replace(stmt, body=tuple(kept)),)
+
+    return map_statements(body, plain)
+
+
+def _held(stmt: Stmt) -> str:
+    """The variable that stands for what is asserted of the head of a loop."""
+    match stmt:
+        case Assign(target=Var(name=name)) if HELD in name and asserted(stmt):
+            return name
+        case _:
+            return ""
+
+
+def _declared(stmt: Stmt) -> str:
+    return stmt.variable.name if isinstance(stmt, Declare) else ""
 
 
 def map_own_expressions(stmt: Stmt, change: Callable[[Expr], Expr]) -> Stmt:

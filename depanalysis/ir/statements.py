@@ -39,6 +39,8 @@ UpdateOperator: TypeAlias = Literal[
     "+", "-", "*", "/", "//", "%", "tdiv", "trem", "&", "|", "^", "<<", ">>", "and", "or",
     "min", "max",
 ]  # fmt: skip
+HELD = ".held"
+"""What names have of variables for what frontends assert of the heads of loops."""
 _ONE = IntConst(1)
 BlockKind: TypeAlias = Literal[
     "inlined", "parallel", "sections", "single", "critical", "kernel"

@@ -55,6 +55,7 @@ from depanalysis.ir.expressions import (
 )
 from depanalysis.ir.printer import show, show_expression
 from depanalysis.ir.programs import Program
+from depanalysis.ir.rewriting import with_plain_heads
 from depanalysis.ir.statements import (
     Array,
     Assign,
@@ -134,6 +135,7 @@ _Made = TypeVar("_Made")
 
 def scop_of(program: Program) -> Scop:
     """The scop of a program; raises `UnsupportedError`."""
+    program = replace(program, body=with_plain_heads(program.body))
     return _Writer(program, model(program)).scop()
 
 

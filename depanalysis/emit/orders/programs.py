@@ -9,7 +9,7 @@ from dataclasses import replace
 
 from depanalysis.ir.expressions import Expr, Load, Var, names
 from depanalysis.ir.programs import Program
-from depanalysis.ir.rewriting import map_bodies
+from depanalysis.ir.rewriting import map_bodies, with_plain_heads
 from depanalysis.ir.sites import evaluated
 from depanalysis.ir.statements import (
     Array,
@@ -18,7 +18,6 @@ from depanalysis.ir.statements import (
     Loop,
     Opaque,
     Stmt,
-    asserted,
     bodies,
 )
 from depanalysis.source import Span
@@ -26,6 +25,7 @@ from depanalysis.source import Span
 
 def tidied(program: Program) -> Program:
     """The program without assignments to indices that nobody reads outside their loops."""
+    program = replace(program, body=with_plain_heads(program.body))
     indices = {s.variable for s in program.statements if isinstance(s, Loop)}
     wanted = {each.name for each in program.scalars if each.is_output}
     wanted |= {*program.addressed, *program.exposed}
@@ -71,22 +71,10 @@ def _extents(stmt: Stmt) -> tuple[Expr, ...]:
 
 def _kept(body: tuple[Stmt, ...], dead: set[str]) -> tuple[Stmt, ...]:
     return tuple(
-        map_bodies(_plain(stmt), lambda inner: _kept(inner, dead))
+        map_bodies(stmt, lambda inner: _kept(inner, dead))
         for stmt in body
         if not _is_dead(stmt, dead)
     )
-
-
-def _plain(stmt: Stmt) -> Stmt:
-    """A loop without what is asserted of its head, which the text does not say."""
-    if not isinstance(stmt, Loop):
-        return stmt
-    body = (e for e in stmt.body if e.span != stmt.span or not _is_held(e))
-    return replace(stmt, body=tuple(body))
-
-
-def _is_held(stmt: Stmt) -> bool:
-    return isinstance(stmt, Declare) or asserted(stmt) is not None
 
 
 def _is_dead(stmt: Stmt, dead: set[str]) -> bool:

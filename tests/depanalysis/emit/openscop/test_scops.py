@@ -2,6 +2,7 @@ import pytest
 
 from depanalysis.emit.openscop.scops import scop_of
 from depanalysis.errors import UnsupportedError
+from depanalysis.frontends.c import translate as translate_c
 from depanalysis.frontends.openscop import translate
 from depanalysis.frontends.openscop.printer import show
 from depanalysis.ir.parser import parse
@@ -99,3 +100,10 @@ def test_what_is_not_affine_is_refused_with_its_place(body, message):
         scop_of(program(body))
     assert caught.value.message.startswith(message)
     assert caught.value.span.line == 1
+
+
+def test_what_is_asserted_of_the_head_of_a_loop_is_no_statement():
+    text = "void f(unsigned n, int *a) { for (unsigned i = 0; i <= n; i++) a[i] = 1; }"
+    (made,) = translate_c(SourceFile("f.c", text)).programs
+    assert "assert" in show_program(made)
+    assert len(scop_of(made).statements) == 1
