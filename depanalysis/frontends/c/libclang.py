@@ -185,7 +185,8 @@ class Unit:
         """What is said of headers with all that is judged."""
         missing = (
             each.message.replace(" is not found", ", which was not found, is empty")
-            for each in self.missing_headers.values()
+            for name, each in self.missing_headers.items()
+            if name not in self.supposed
         )
         supposed = (
             f"the header {name} is taken from {folder}, as with -I {folder}"

@@ -260,3 +260,18 @@ def test_of_two_headers_none_is_taken(capsys):
     main(["check", "."])
     said = "sizes.h is not found; -I app/include or -I lib/include would find it"
     assert said in capsys.readouterr().err
+
+
+def test_a_header_of_several_linked_files_is_found_and_not_missing(capsys):
+    Path("inc").mkdir()
+    Path("inc/p.h").write_text("void set(double *x, int n);\n")
+    Path("a.c").write_text(
+        '#include "p.h"\n'
+        "void set(double *x, int n) {\n#pragma omp parallel for\n"
+        "  for (int i = 0; i < n; i++) x[i] = i;\n}\n"
+    )
+    Path("m.c").write_text('#include "p.h"\nvoid f(double *x) { set(x, 10); }\n')
+    assert main(["race", "."]) == 0
+    shown = capsys.readouterr().out
+    assert "the header p.h is taken from inc" in shown
+    assert "was not found" not in shown
