@@ -1,6 +1,7 @@
 """SIZE, LBOUND, UBOUND, PRESENT: as the text tells, or values known on entry."""
 
 from collections.abc import Callable
+from dataclasses import replace
 
 from depanalysis.frontends.fortran.arrays import is_constant, subscripts
 from depanalysis.frontends.fortran.entry_values import kept
@@ -195,7 +196,8 @@ def set_bounds(s: State, stmt: Node, value: Evaluate) -> None:
                 upper = extreme(value(s, spec.node(1)).expr, _ZERO, 1)
                 for name, bound in (("lbound", _ONE), ("ubound", upper)):
                     target = _allocated(s, name, symbol, position)
-                    s.emit(Assign(target, bound, span=spec.span))
+                    target = replace(target, span=made.span)
+                    s.emit(Assign(target, bound, span=made.span))
 
 
 def _written(

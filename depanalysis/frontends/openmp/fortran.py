@@ -417,7 +417,14 @@ class _Unit:
         if len(names) != 1 or None in indices:
             return None
         known = tuple((each,) for each in indices if each is not None)
-        return Listed(text, names, False, names[0], known)
+        is_copied = clause.name in ("private", "firstprivate")
+        bounds = self._bounds(names[0]) if is_copied else ()
+        return Listed(text, (*names, *bounds), False, names[0], known)
+
+    def _bounds(self, name: str) -> tuple[str, ...]:
+        """The scalars that are the bounds of an array which may be allocated."""
+        form = re.compile(rf"[lu]bound\({re.escape(name.lower())},\d+\)")
+        return tuple(each for each in self._scalars() if form.fullmatch(each))
 
     def _integer(self, text: str) -> Expr | None:
         """A scalar of integers or truth values by its name."""
