@@ -119,6 +119,7 @@ class Constraints:
     _handed_twice: dict[Node, None] = field(default_factory=dict)
     _loaded: dict[Node, dict[tuple[Object, Node], None]] = field(default_factory=dict)
     _stored: dict[Node, dict[tuple[Object, Node], int]] = field(default_factory=dict)
+    _made_like: dict[Node, dict[Cell, None]] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
         self.watch(OUTSIDE, lambda cell: self._escape(cell[0]))
@@ -220,6 +221,17 @@ class Constraints:
     def hand_twice(self, value: Node) -> None:
         """A value is handed again to a function that keeps it."""
         self._handed_twice[value] = None
+
+    def fill_alike(self, made: Node, fresh: Object, offset: Offset) -> None:
+        """In the memory of one call lies what the function puts in all that it has `made`."""
+        own = self.home((fresh, offset))
+
+        def react(cell: Cell) -> None:
+            home = self.home(_shifted(cell, offset))
+            self._made_like.setdefault(own, {})[home] = None
+            self.copy(self._read(home), own)
+
+        self.watch(made, react)
 
     def shift(self, address: Node, offset: Offset, target: Node) -> None:
         """`target = address + offset`"""
@@ -383,10 +395,12 @@ class Constraints:
         beside = self._in_two(memory)
         if beside is not None:
             return beside
-        line = self._copied_within(memory.holders, {cell[0] for cell in array.cells})
+        alike = self._alike(memory.holders)
+        objects = {cell[0] for cell in (*array.cells, *filter(_is_cell, alike))}
+        line = self._copied_within(alike, objects)
         if line:
             return Object("any", "outside"), line
-        for holder in memory.holders:
+        for holder in alike:
             counts: dict[Object, int] = {}
             done: set[tuple[Object, Hashable]] = set()
             is_many = not _is_cell(holder) or holder[0].kind == "contents"
@@ -415,6 +429,17 @@ class Constraints:
                 if count > 1:
                     return target, max(lines, default=0)
         return None
+
+    def _alike(self, holders: Iterable[Node]) -> dict[Node, None]:
+        """The holders, and the cells that functions have filled like them."""
+        found: dict[Node, None] = {}
+        pending = [*holders]
+        while pending:
+            holder = pending.pop()
+            if holder not in found:
+                found[holder] = None
+                pending += self._made_like.get(holder, ())
+        return found
 
     def _copied_within(
         self, holders: Iterable[Node], objects: Collection[Object]
@@ -511,10 +536,18 @@ class Constraints:
             [h for h in each.holders if self._leads(h, target)] for each in (one, other)
         )
         return any(
-            left != right or self._is_spread(target, left)
+            self._is_other(left, right) or self._is_spread(target, left)
             for left in first
             for right in second
         )
+
+    def _is_other(self, left: Node, right: Node) -> bool:
+        """Whether two holders are neither one nor filled by one statement of a function."""
+        first, second = (
+            {each for each in self._alike((one,)) if each not in self._made_like}
+            for one in (left, right)
+        )
+        return not first & second
 
     def _is_of_containers(self, target: Object, *memories: Memory) -> bool:
         """Whether containers hold the elements, which no two of them have at once."""

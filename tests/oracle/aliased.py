@@ -1,9 +1,10 @@
 """Random C programs in which pointers of the file lead to the same arrays by many ways.
 
 Initializers, members, tables, static locals, pointers to pointers, stored and returned
-pointers, memory from wrappers of `malloc`, static functions that get one array twice, and
-`errno`. A driver that is not part of the given text calls every function once. `reordered`
-writes chosen loops so that a mode on the command line sets the order of their iterations.
+pointers, memory from wrappers of `malloc` and what these put there, static functions that get
+one array twice, and `errno`. A driver that is not part of the given text calls every function
+once. `reordered` writes chosen loops so that a mode on the command line sets the order of
+their iterations.
 """
 
 import random
@@ -42,6 +43,7 @@ class Writer:
         lines = [f"static int {name}[100];" for name in _ARRAYS]
         lines += self._pointers()
         lines += _HELPERS
+        lines += self._makers()
         lines += self._initializer()
         for _ in range(pick.randint(4, 6)):
             lines += self._kernel()
@@ -90,6 +92,25 @@ class Writer:
         yield f"static struct pair *to = &{pick.choice('st')};"
         yield "static struct outer o;"
         yield f"static int **pp = &{pick.choice(_POINTERS[1:])};"
+
+    def _makers(self):
+        """Functions that fill the memory which they return."""
+        pick = self._random
+        first = pick.choice((self._fresh(), self._fresh(), self._target()))
+        second = pick.choice(("x->p", "x->p + 1", self._fresh(), self._target()))
+        yield "static struct pair *maker(void) {"
+        yield "  struct pair *x = malloc(sizeof *x);"
+        yield "  memset(x, 0, sizeof *x);"
+        yield f"  x->p = {first}; x->q = {second};"
+        yield "  return x;"
+        yield "}"
+        given = pick.choice(("one", "made(400)", "k ? r[k - 1] : one", "r[0] + k"))
+        yield "static int **table(void) {"
+        yield f"  int **r = malloc(3 * sizeof *r), *one = {self._fresh()};"
+        yield "  r[0] = one;"
+        yield f"  for (int k = 0; k < 3; k++) r[k] = {given};"
+        yield "  return r;"
+        yield "}"
 
     def _initializer(self):
         """`init` gives every pointer a value, and then some of them others."""
@@ -236,6 +257,12 @@ class Writer:
                 ("struct pair *l = pick_pair(to, &s);", ("l->p", "l->v")),
                 ("int *l = routed(m);", ("l",)),
                 ("int *l = deep(m) + 1;", ("l",)),
+                ("struct pair *l = maker();", ("l->p", "l->q", "l->v")),
+                (
+                    "struct pair *l = maker(), *n = maker();",
+                    ("l->p", "n->p", "l->q", "n->q"),
+                ),
+                ("int **l = table();", ("l[0]", "l[1]", "l[m]")),
                 (f"struct pair l = paired({self._target()});", ("l.p", "l.q", "l.v")),
                 self._passing(),
                 (f"int *l; {self._store()} l = {self._target()};", ("l",)),
@@ -256,7 +283,7 @@ class Writer:
 
     def _record(self):
         return self._random.choice(
-            ("&s", "&t", "to", "&o.in", "o.to", "pick_pair(&t, to)")
+            ("&s", "&t", "to", "&o.in", "o.to", "pick_pair(&t, to)", "maker()")
         )
 
     def _errno(self):

@@ -639,14 +639,20 @@ class Reader:
             elif is_record(expression_type(argument)):
                 self.known.copy(self._shifted(*self.place(argument)), _RECORDS, line)
         function.calls.append(Call(node, self._caller, tuple(paths), line))
-        if function.key not in self._allocators:
-            is_fresh = is_allocator(function.node, self._defined)
-            self._allocators[function.key] = is_fresh
-        if self._allocators[function.key]:
-            fresh = self._fresh(node, expression_type(node))
-            self.known.add(result, (fresh, 0), line)
-        else:
-            self.known.copy(("result", function.key), result, line)
+        self._bind_result(node, function, result)
+
+    def _bind_result(self, node: Node, function: Function, result: Hashable) -> None:
+        """Each call of a function that makes memory has memory of its own."""
+        key, made = function.key, ("result", function.key)
+        if key not in self._allocators:
+            self._allocators[key] = is_allocator(function.node, self._defined)
+        if not self._allocators[key]:
+            self.known.copy(made, result, _line(node))
+            return
+        fresh = self._fresh(node, expression_type(node))
+        self.known.add(result, (fresh, 0), _line(node))
+        for offset, _ in pointers(pointee(expression_type(node))):
+            self.known.fill_alike(made, fresh, offset)
 
     def _hand(
         self,
@@ -805,6 +811,7 @@ class Reader:
 
     def _made_new(self, node: Node) -> Hashable:
         found, fresh = self._new(), self._fresh(node, node.cursor.type)
+        self.sites[site(node)] = found
         self.known.add(found, (fresh, 0), _line(node))
         self._make(node, fresh)
         if spelled(node.cursor)[:2] == ("new", "("):

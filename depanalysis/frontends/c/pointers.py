@@ -157,13 +157,19 @@ def allocated(s: State, node: Node, call: Node, target: CType) -> Pointer:
     if s.loops_around:
         s.unsure.repeated.add(name)
     declare_storage(s, fresh, s.span(node))
-    made = Allocated(_returning(s, call), type_pointee_of(node.cursor.type))
-    s.allocated.update({leaf.base: made for leaf in leaves(fresh)})
+    note_allocated(s, node, _returning(s, call), fresh)
     if called_name(call) == "calloc":
         zeroed = tuple(leaf.base for leaf in leaves(fresh))
         reason, span = "calls `calloc`", s.span(node)
         s.emit(Opaque(reason, (), zeroed, span, kind="summary"))
     return Pointer(fresh)
+
+
+def note_allocated(s: State, node: Node, call: Node, fresh: Place) -> None:
+    """Memory comes from a call, and is of the type to which `node` points."""
+    s.spellings.makers[fresh.base] = len(s.frames)
+    made = Allocated(call, type_pointee_of(node.cursor.type))
+    s.allocated.update({leaf.base: made for leaf in leaves(fresh)})
 
 
 def _returning(s: State, call: Node) -> Node:

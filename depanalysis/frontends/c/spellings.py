@@ -32,9 +32,15 @@ _PARTS = ("offset", "row", "last", "choice", "which")
 
 @dataclass(slots=True)
 class Spellings:
-    """The texts and lines of variables, the fields in use, and those behind `->`."""
+    """The texts and lines of variables, the fields in use, and those behind `->`.
+
+    `makers` are the depths of the calls in which memory was made, and `owners` the pointers
+    that it is named after.
+    """
 
     variables: dict[str, tuple[str, int]] = field(default_factory=dict)
+    makers: dict[str, int] = field(default_factory=dict)
+    owners: dict[str, str] = field(default_factory=dict)
     fields: dict[str, Place] = field(default_factory=dict)
     arrows: set[str] = field(default_factory=set)
 
@@ -42,12 +48,21 @@ class Spellings:
         """A name of the intermediate form stands for a variable of the text."""
         self.variables[name] = (text, line)
 
+    def name_after(self, pointer: str, memory: str, depth: int) -> None:
+        """What a function made that has returned goes by the pointer that gets it."""
+        if self.makers.get(memory, 0) > depth and pointer in self.variables:
+            self.makers[memory] = depth
+            self.owners[memory] = pointer
+
     def shown(self, place: Place) -> str:
         """How the source names an object."""
         self.note_place(place)
         if place.members:
             return self._field(place.base, place).text
-        return self.variables.get(place.base, (place.base, 0))[0]
+        return self._known(place.base)[0]
+
+    def _known(self, name: str) -> tuple[str, int]:
+        return self.variables.get(self.owners.get(name, name), (name, 0))
 
     def note_part(self, name: str) -> None:
         """A scalar that a pointer or a loop index is made of goes by its owner's name."""
@@ -76,8 +91,8 @@ class Spellings:
         `targets` are the arrays that each pointer variable points into.
         """
         shown = {
-            name: Spelling(name, *known, target=_target(name, targets))
-            for name, known in self.variables.items()
+            name: Spelling(name, *self._known(name), target=_target(name, targets))
+            for name in (*self.variables, *self.owners)
         }
         for name, place in self.fields.items():
             shown[name] = self._field(name, place)
@@ -86,7 +101,7 @@ class Spellings:
     def _field(self, name: str, place: Place) -> Spelling:
         length = sum(len(member) + 1 for _, member in place.members)
         base = name[: len(name) - length]
-        text, line = self.variables.get(base, (base, 0))
+        text, line = self._known(base)
         passed, is_element = 0, False
         for position, written in place.members:
             base = f"{base}.{written}"

@@ -586,9 +586,10 @@ class State:
 
     def claim_array(self, name: str, *, has_members: bool = False) -> str:
         """A name for memory; that of the pointer variable itself, if no array has it."""
-        known = name in self.locals or name in self.arrays
+        known = name in self.locals or name in self.arrays or len(self.frames) > 1
         if known or name == "heap" or (has_members and name in self.objects):
-            claimed = self.claim(name, "memory")
+            # What a call makes has no name of the text: its caller may name it.
+            claimed = self.claim(f"{name}_made" if self.frames[1:] else name, "memory")
             if name in self.spellings.variables:
                 self.spellings.variables[claimed] = self.spellings.variables[name]
             return claimed

@@ -174,6 +174,7 @@ def store_pointer(
     if place != s.frame.result:
         # What a call returns is gone where the call is evaluated.
         note_address(s, pointer)
+        s.spellings.name_after(place.base, pointer.place.base, len(s.frames))
     span = s.span(node)
     indices = [*pointer.place.indices]
     slots = slots_of(place.base, pointer)
@@ -437,6 +438,7 @@ def bind_pointer(
     """Initializes a pointer variable, directly if neither it nor its value will change."""
     if not is_argument:
         note_address(s, pointer)
+        s.spellings.name_after(place.base, pointer.place.base, len(s.frames))
     stable = {k for k, e in enumerate(pointer.place.indices) if s.is_stable(e)}
     if not moves and len(stable) == len(pointer.place.indices):
         s.bind(place.base, pointer)

@@ -78,6 +78,7 @@ def _new(s: State, node: Node) -> Pointer:
     name = s.claim_array(s.allocation_name, has_members=isinstance(target, Record))
     fresh = Place(name, target, (IntConst(0),), (None,))
     declare_storage(s, fresh, s.span(node))
+    pointers.note_allocated(s, node, node, fresh)
     sizes = tokens[: tokens.index("(")] if "(" in tokens else tokens
     begins = [c for c in node.children if not c.kind.endswith("REF")]
     if "[" in sizes:

@@ -30,7 +30,7 @@ from depanalysis.frontends.python.scopes import (
     scope_of,
     variable_of,
 )
-from depanalysis.frontends.python.values import AGAIN
+from depanalysis.frontends.python.values import AGAIN, SAME
 from depanalysis.ir.programs import Overlap
 
 _FACTS = 200_000
@@ -183,7 +183,8 @@ class Aliases:
                 stores = self.known.sources.get((target, at), {}).values()
                 for source, together in stores:
                     for (each, _), line in self.known.points.get(source, {}).items():
-                        is_often = together == AGAIN and each.is_single
+                        is_often = together == SAME and at is ANYWHERE
+                        is_often = is_often or (together == AGAIN and each.is_single)
                         counts[each] = counts.get(each, 0) + 1 + is_often
                         is_twice = counts[each] > 1 or target in self.flows.multiplied
                         if is_twice and not is_thing(each):

@@ -64,6 +64,9 @@ RAISED = "raised"
 AGAIN = "again"
 """What a statement is executed with that runs again and again."""
 
+SAME = "same"
+"""The same for one that gives what a variable holds that nothing changes meanwhile."""
+
 
 @dataclass(frozen=True, slots=True)
 class Call:
@@ -174,7 +177,7 @@ class Values:
             # A list holds what it is given; of an array it would be a copy.
             base = self._lists((target.value,), here, key_of(target) is not None)
             at, line = self._offset(target.slice), self.scopes.line(target, here)
-            self.known.store(value, base, at, line, AGAIN if self._loops else None)
+            self.known.store(value, base, at, line, self._repeating(text))
             entry = ((self._value(target.slice, here), False), (value, False))
             objects = self._value(target.value, here)
             self._operate(objects, ("__setitem__",), target, here, self._node(), entry)
@@ -433,9 +436,16 @@ class Values:
             self._iterate(each.target, each.iter, here)
         self._loops.append(bound_in(*(each.target for each in value.generators)))
         part = value.value if isinstance(value, ast.DictComp) else value.elt
-        inner = self._value(part, here)
+        inner, repeating = self._value(part, here), self._repeating(part)
         self._loops.pop()
-        return self._listed([(ANYWHERE, inner)], value, here, AGAIN)
+        return self._listed([(ANYWHERE, inner)], value, here, repeating)
+
+    def _repeating(self, value: ast.expr | None) -> Hashable:
+        """How often a statement gives a value."""
+        if not self._loops:
+            return None
+        is_same = isinstance(value, ast.Name) and value.id not in self._loops[-1]
+        return SAME if is_same else AGAIN
 
     def _item(self, base: Hashable, at: int | None) -> Hashable:
         """A part of what a value is: a view of an array, or what a list has there."""
@@ -743,7 +753,7 @@ class Values:
                 self.known.copy(value, whole)
             if called_name(call) not in _KEEPING:
                 self.known.copy(self._item(value, ANYWHERE), whole)
-            together = AGAIN if self._loops else None
+            together = self._repeating(text)
             self.known.store(whole, kept, ANYWHERE, made.line, together)
             match call.func, text:
                 case ast.Attribute(

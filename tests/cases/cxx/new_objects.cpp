@@ -1,0 +1,41 @@
+// What a constructor puts into an object that `new` makes.
+struct Twins {
+  double *one, *other;
+  int n;
+  explicit Twins(int k) : n(k) {
+    one = new double[k];
+    other = one;
+  }
+};
+
+struct Separate {
+  double *one, *other;
+  explicit Separate(int k) {
+    one = new double[k];
+    other = new double[k];
+  }
+};
+
+static Twins *made(int n) { return new Twins(n); }
+
+void called(int n) {
+  Twins *t = made(n);
+  for (int i = 0; i < n - 1; i++) t->one[i] = t->other[i + 1]; // expect: runtime
+}
+
+void assigned(int n) {
+  Twins *t;
+  t = new Twins(n);
+  for (int i = 0; i < n - 1; i++) t->one[i] = t->other[i + 1]; // expect: runtime
+}
+
+void declared(int n) {
+  Twins *t = new Twins(n);
+  for (int i = 0; i < n - 1; i++) t->one[i] = t->other[i + 1]; // expect: runtime
+}
+
+void separate(int n) {
+  Separate *s;
+  s = new Separate(n);
+  for (int i = 0; i < n - 1; i++) s->one[i] = s->other[i + 1]; // expect: parallel
+}
