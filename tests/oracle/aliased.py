@@ -105,7 +105,7 @@ class Writer:
         yield "  return x;"
         yield "}"
         given = pick.choice(("one", "made(400)", "k ? r[k - 1] : one", "r[0] + k"))
-        yield "static int **table(void) {"
+        yield "static int **made_table(void) {"
         yield f"  int **r = malloc(3 * sizeof *r), *one = {self._fresh()};"
         yield "  r[0] = one;"
         yield f"  for (int k = 0; k < 3; k++) r[k] = {given};"
@@ -262,7 +262,7 @@ class Writer:
                     "struct pair *l = maker(), *n = maker();",
                     ("l->p", "n->p", "l->q", "n->q"),
                 ),
-                ("int **l = table();", ("l[0]", "l[1]", "l[m]")),
+                ("int **l = made_table();", ("l[0]", "l[1]", "l[m]")),
                 (f"struct pair l = paired({self._target()});", ("l.p", "l.q", "l.v")),
                 self._passing(),
                 (f"int *l; {self._store()} l = {self._target()};", ("l",)),
