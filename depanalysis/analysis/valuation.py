@@ -183,7 +183,7 @@ class Valuation:
                     return value, ()
                 found, conditions = self.defined(then)
                 return found, (condition, *conditions)
-            case Binary(operator="+" | "-" | "*"):
+            case Binary(operator=operator) if operator not in ("and", "or"):
                 parts = [self.defined(each) for each in children(value)]
                 conditions = tuple(each for _, found in parts for each in found)
                 whole = with_children(value, tuple(each for each, _ in parts))

@@ -53,7 +53,6 @@ def test_accesses_go_where_the_pointer_points(text, flag):
     "text",
     [
         pytest.param("int *p = flag ? a : b; p++; p[0] = 1;", id="moves"),
-        pytest.param("int *p = flag ? a : 0; p[0] = 1;", id="null"),
         pytest.param("int *p = flag ? a : b; int *q = p + 1; q[0] = 1;", id="copied"),
         pytest.param("int *p = flag ? a : b; int *q; q = p; q[0] = 1;", id="assigned"),
         pytest.param("int *p = flag ? a : b, *q = n ? p : c; q[0] = 1;", id="of-one"),
