@@ -30,6 +30,7 @@ from depanalysis.ir.expressions import (
     Select,
     Unary,
     Var,
+    walk,
 )
 from depanalysis.ir.printer import show_expression
 from depanalysis.ir.rewriting import replaced
@@ -236,7 +237,11 @@ class Instance:
             shown = show_expression(encoded)
             for name, meaning in self.encoding.meanings.items():
                 shown = shown.replace(name, meaning.split("#")[0])
-            self.encoding.doubt(Unknown(shown, "arithmetic", f"the term {shown}"))
+            is_choice = any(isinstance(part, Select) for part in walk(encoded))
+            what = (
+                "a term that a condition chooses" if is_choice else f"the term {shown}"
+            )
+            self.encoding.doubt(Unknown(shown, "arithmetic", what))
 
         return self.encoding.term(encoded, define)
 
