@@ -383,12 +383,12 @@ def in_two_files(text, driver):
     """The same program with its variables and `init` in a second file, and the driver."""
     rows = text.removeprefix(_HEAD).split("\n")
     helpers = rows.index(_HELPERS[0])
-    begin = helpers + len(_HELPERS)
+    begin = rows.index("void init(void) {")
     end = rows.index("}", begin) + 1
     variables = [row.removeprefix("static ") for row in rows[:helpers]]
     declared = [f"extern {row.partition(';')[0].split(' = ')[0]};" for row in variables]
-    first = "\n".join((*declared, *_HELPERS, *rows[end:]))
-    second = "\n".join((*variables, *rows[helpers:end], ""))
+    first = "\n".join((*declared, *rows[helpers:begin], *rows[end:]))
+    second = "\n".join((*variables, *_HELPERS, *rows[begin:end], ""))
     return _HEAD + first, _HEAD + second, "void init(void);" + driver
 
 

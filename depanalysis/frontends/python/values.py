@@ -61,11 +61,8 @@ _BOUND = (*_KEEPING, *_SPREADING, "get", "pop", "popleft", "popitem", "values", 
 RAISED = "raised"
 """The node of everything that is raised."""
 
-AGAIN = "again"
-"""What a statement is executed with that runs again and again."""
-
-SAME = "same"
-"""The same for one that gives what a variable holds that nothing changes meanwhile."""
+AGAIN, SAME = "again", "same"
+"""What a statement runs with again and again, and one that gives the same each time."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -436,16 +433,16 @@ class Values:
             self._iterate(each.target, each.iter, here)
         self._loops.append(bound_in(*(each.target for each in value.generators)))
         part = value.value if isinstance(value, ast.DictComp) else value.elt
-        inner, repeating = self._value(part, here), self._repeating(part)
+        inner, again = self._value(part, here), self._repeating(part)
         self._loops.pop()
-        return self._listed([(ANYWHERE, inner)], value, here, repeating)
+        return self._listed([(ANYWHERE, inner)], value, here, again)
 
     def _repeating(self, value: ast.expr | None) -> Hashable:
         """How often a statement gives a value."""
         if not self._loops:
             return None
-        is_same = isinstance(value, ast.Name) and value.id not in self._loops[-1]
-        return SAME if is_same else AGAIN
+        is_set = not isinstance(value, ast.Name) or value.id in self._loops[-1]
+        return AGAIN if is_set else SAME
 
     def _item(self, base: Hashable, at: int | None) -> Hashable:
         """A part of what a value is: a view of an array, or what a list has there."""
@@ -753,8 +750,8 @@ class Values:
                 self.known.copy(value, whole)
             if called_name(call) not in _KEEPING:
                 self.known.copy(self._item(value, ANYWHERE), whole)
-            together = self._repeating(text)
-            self.known.store(whole, kept, ANYWHERE, made.line, together)
+            again = self._repeating(text)
+            self.known.store(whole, kept, ANYWHERE, made.line, again)
             match call.func, text:
                 case ast.Attribute(
                     value=ast.Name() as holder
