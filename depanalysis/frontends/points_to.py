@@ -422,8 +422,9 @@ class Constraints:
                     step = 2 if is_twice and not is_fresh else step
                     counts[target] = counts.get(target, 0) + step
             cells = self.points.get(holder, {})
-            for target in self._given_often(holder):
-                counts[target] = 2
+            # What a function gets again goes to memory of another call.
+            often = self._given_often(holder) if holder in memory.holders else ()
+            counts.update(dict.fromkeys(often, 2))
             for target, count in counts.items():
                 lines = [line for cell, line in cells.items() if cell[0] == target]
                 if count > 1:
@@ -536,13 +537,19 @@ class Constraints:
             [h for h in each.holders if self._leads(h, target)] for each in (one, other)
         )
         return any(
-            self._is_other(left, right) or self._is_spread(target, left)
+            self._is_other(target, left, right) or self._is_spread(target, left)
             for left in first
             for right in second
         )
 
-    def _is_other(self, left: Node, right: Node) -> bool:
-        """Whether two holders are neither one nor filled by one statement of a function."""
+    def _is_other(self, target: Object, left: Node, right: Node) -> bool:
+        """Whether two holders are neither one nor filled by one statement of a function.
+
+        What such a statement takes from memory that others gave, it may take twice.
+        """
+        key = target.key
+        if isinstance(key, tuple) and key[0] == "initial":
+            return left != right
         first, second = (
             {each for each in self._alike((one,)) if each not in self._made_like}
             for one in (left, right)
@@ -566,7 +573,10 @@ class Constraints:
 
     def _is_spread(self, target: Object, holder: Node) -> bool:
         """Whether two objects of a type may hold one pointer in one member."""
-        return target in self._given_often(holder) or target in self._copied(holder)
+        return any(
+            target in self._given_often(each) or target in self._copied(each)
+            for each in self._alike((holder,))
+        )
 
     def _given_often(self, holder: Node) -> set[Object]:
         """What statements give to several objects of a type."""

@@ -643,16 +643,20 @@ class Reader:
 
     def _bind_result(self, node: Node, function: Function, result: Hashable) -> None:
         """Each call of a function that makes memory has memory of its own."""
-        key, made = function.key, ("result", function.key)
-        if key not in self._allocators:
-            self._allocators[key] = is_allocator(function.node, self._defined)
-        if not self._allocators[key]:
+        made = "result", function.key
+        if not self._is_maker(function):
             self.known.copy(made, result, _line(node))
             return
         fresh = self._fresh(node, expression_type(node))
         self.known.add(result, (fresh, 0), _line(node))
         for offset, _ in pointers(pointee(expression_type(node))):
             self.known.fill_alike(made, fresh, offset)
+
+    def _is_maker(self, function: Function) -> bool:
+        key = function.key
+        if key not in self._allocators:
+            self._allocators[key] = is_allocator(function.node, self._defined)
+        return self._allocators[key]
 
     def _hand(
         self,
@@ -663,7 +667,12 @@ class Reader:
     ) -> None:
         """Notes a pointer that a function gets again for another object that keeps it."""
         if not self._sharing.is_handed_again(
-            function.node, position, arguments, self._blocks, self._loops
+            function.node,
+            position,
+            arguments,
+            self._blocks,
+            self._loops,
+            is_maker=self._is_maker(function),
         ):
             return
         key = function.key, position

@@ -63,8 +63,13 @@ class Sharing:
         arguments: Sequence[Node],
         blocks: Sequence[Node],
         loops: Sequence[Node],
+        *,
+        is_maker: bool,
     ) -> bool:
-        """Whether a variable is handed to a parameter again, for another object."""
+        """Whether a variable is handed to a parameter again, for another object.
+
+        What makes memory makes another object each time.
+        """
         variable = _named(uncast(arguments[position]))
         if variable is None:
             return False
@@ -72,7 +77,7 @@ class Sharing:
             without_casts(each) for k, each in enumerate(arguments) if k != position
         )
         key = (variable, id(function), position)
-        return self._is_again(key, variable, others, blocks, loops)
+        return self._is_again(key, variable, others, blocks, loops, is_apart=is_maker)
 
     def _is_again(
         self,
@@ -81,18 +86,20 @@ class Sharing:
         beside: tuple[Node, ...],
         blocks: Sequence[Node],
         loops: Sequence[Node],
+        *,
+        is_apart: bool = False,
     ) -> bool:
         around = {id(each): each for each in blocks}
         for loop in loops:
             changing = survey(loop).modified | _declared_in(loop)
             varies = any(not changing.isdisjoint(_roots(each)) for each in beside)
-            if variable not in changing and varies:
+            if variable not in changing and (varies or is_apart):
                 return True
         given = self._given.setdefault(key, [])
         is_again = any(
             each.block in around
             and variable not in survey(around[each.block]).modified
-            and not _are_same(each.beside, beside)
+            and (is_apart or not _are_same(each.beside, beside))
             for each in given
         )
         if blocks:
