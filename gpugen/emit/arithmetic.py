@@ -123,10 +123,12 @@ def stepped(w: Writer, value: Value, step: Value) -> Value:
 
 def number(value: int) -> Value:
     """An integer of the program's text."""
-    text = str(value) if value >= 0 else f"({value})"
-    bits = abs(value).bit_length()
-    if bits >= MOST_BITS:
-        raise unsupported(f"the number {value} does not fit 64 bits")
+    least, greatest = LIMITS["int64"]
+    if not least <= value <= greatest:
+        raise unsupported(f"the number {value} does not fit 64 bits with a sign")
+    shown = _LEAST if value == least else str(value)
+    text = shown if value >= 0 else f"({shown})"
+    bits = min(MOST_BITS, abs(value).bit_length())
     return Value(text, "int", bits, PLAIN, True, value)
 
 

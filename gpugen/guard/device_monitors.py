@@ -15,6 +15,7 @@ from depanalysis.errors import UsageError
 from depanalysis.source import SourceFile
 from gpugen.cuda.announcing import MONITOR
 from gpugen.cuda.counting.counts import SHARED, Launch, filled_arrays, given_words
+from gpugen.cuda.counting.including import with_headers
 from gpugen.cuda.counting.scanning import Edit, edited, functions, tokens
 from gpugen.cuda.counting.tracing import (
     arguments_of,
@@ -70,7 +71,7 @@ def with_monitor(
     Variables of the file are known if their names alone say where they are, as they do
     not in a namespace: else the text does not compile, but without `has_file`.
     """
-    text = of_kernel(source.text, name, shared)
+    text = of_kernel(with_headers(source, source.text), name, shared)
     found = tokens(text)
     parts = list(functions(found))
     taken = sorted({each.text for each in found} & MONITOR)

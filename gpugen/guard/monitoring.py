@@ -26,6 +26,7 @@ from gpugen.cuda.counting.counts import (
     filled_arrays,
     given_words,
 )
+from gpugen.cuda.counting.including import with_headers
 from gpugen.cuda.counting.scanning import edited, functions, tokens
 from gpugen.cuda.counting.tracing import (
     Argument,
@@ -113,7 +114,7 @@ def watched(source: SourceFile, name: str, shared: int = SHARED) -> Watched:
 
     What is given to a block at the launch has so many bytes.
     """
-    text = of_kernel(source.text, name, shared)
+    text = of_kernel(with_headers(source, source.text), name, shared)
     found = tokens(text)
     parts = list(functions(found))
     arguments = tuple(arguments_of(kernel_named(parts, name.partition("<")[0])))

@@ -13,6 +13,7 @@ from string import Template
 
 from depanalysis.source import SourceFile
 from gpugen.cuda.counting.counts import SHARED
+from gpugen.cuda.counting.including import with_headers
 from gpugen.cuda.counting.scanning import (
     Edit,
     FunctionText,
@@ -61,7 +62,7 @@ def redirected(
     member of a namespace or a class, or hidden by another one) makes a text that does not
     compile; then `has_file` leaves all of them where they are.
     """
-    text = of_kernel(source.text, name, dynamic)
+    text = of_kernel(with_headers(source, source.text), name, dynamic)
     found = tokens(text)
     parts = list(functions(found))
     arguments = tuple(arguments_of(kernel_named(parts, name.partition("<")[0])))

@@ -103,6 +103,13 @@ def directives(text: str) -> Iterator[tuple[int, int, str]]:
             yield match.start(), match.end(), match.group().strip()
 
 
+def without_comments(text: str) -> str:
+    """The text with a space for each comment outside of directives."""
+    found = _TOKEN.finditer(text)
+    comments = (each for each in found if each.group().startswith(("//", "/*")))
+    return edited(text, (Edit(e.start(), e.end(), " ", is_cut=True) for e in comments))
+
+
 def closing(found: Sequence[Token], at: int) -> int:
     """The place of the bracket that closes the one at a place."""
     pending: list[str] = []

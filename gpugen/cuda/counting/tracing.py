@@ -12,6 +12,7 @@ from string import Template
 from depanalysis.errors import UsageError
 from depanalysis.proofs.coalescing.verdicts import AccessVerdict
 from depanalysis.source import SourceFile, Span
+from gpugen.cuda.counting.including import with_headers
 from gpugen.cuda.counting.scanning import (
     Edit,
     FunctionText,
@@ -98,7 +99,7 @@ def traced(source: SourceFile, name: str, accesses: Sequence[AccessVerdict]) -> 
             edits.append(_wrapped(source.text, start, end, f"{call}({len(places)}, "))
             places.append(Place(span, kinds, array))
     edits += [*loops.edits, *without_host(source.text, found, parts)]
-    body = with_sizes(edited(source.text, edits))
+    body = with_sizes(with_headers(source, edited(source.text, edits), _of_device))
     about = Template(text_of("trace")).substitute(LOOPS=max(1, loops.count))
     about += "\n" + text_of("given")
     entry = Template(text_of("trace_entry")).substitute(
@@ -132,6 +133,11 @@ def without_host(
             yield _cut(text, each.start, each.end)
     yield from _without_headers(text)
     yield from _plain(found)
+
+
+def _of_device(text: str) -> str:
+    found = tokens(text)
+    return edited(text, without_host(text, found, list(functions(found))))
 
 
 def with_sizes(text: str) -> str:

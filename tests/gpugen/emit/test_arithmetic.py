@@ -149,7 +149,15 @@ def test_other_types_have_no_code():
         cast(w, F128, Value("v", "real"))
     with pytest.raises(UnsupportedError, match="does not fit 64 bits"):
         number(2**63)
+    with pytest.raises(UnsupportedError, match="does not fit 64 bits"):
+        number(-(2**63) - 1)
     assert DONE == 0
+
+
+@pytest.mark.parametrize("value", [-(2**63), 1 - 2**63, -(2**62), 2**62, 2**63 - 1])
+def test_every_number_of_64_bits_has_a_text(value):
+    found = number(value)
+    assert (eval(found.text), found.bits) == (value, MOST_BITS)
 
 
 @pytest.mark.parametrize(("value", "code"), [(5, DONE), (-1, OVERFLOW)])

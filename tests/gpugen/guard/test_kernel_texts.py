@@ -8,6 +8,7 @@ from depanalysis.errors import UsageError
 from depanalysis.source import SourceFile
 from gpugen.cli.guarding import guarded
 from gpugen.cuda.counting.counts import Launch
+from gpugen.cuda.counting.including import with_headers
 from gpugen.guard.kernel_texts import of_kernel
 from gpugen.guard.safe import run_safely
 from gpugen.shim.device import compiler
@@ -137,3 +138,57 @@ def test_a_name_that_is_no_kernel_is_answered(name, said):
     text = TEMPLATE.text + "__global__ void plain() {}"
     with pytest.raises(UsageError, match=said):
         of_kernel(text, name, 64)
+
+
+INCLUDES = """#include <cstdio>
+#include "parts.cuh"
+#include "parts.cuh"
+__global__ void k(int *g) {
+    __shared__ int s[SIZE];
+    int t = threadIdx.x;
+    s[t] = t;
+    put(s, t);
+    __syncthreads();
+    g[t] = s[next(t)];
+}
+"""
+PARTS = """#pragma once
+#include <vector>
+#include "deeper/sizes.h" /* what
+it says */
+// Of the host, which "goes".
+inline std::vector<int> made() { return {}; }
+__device__ inline void put(int *s, int t)
+{
+    s[t / 2] = \\
+        t;
+}
+"""
+SIZES = """#ifndef SIZES
+#define SIZES
+#define SIZE 64
+__host__ __device__ inline int next(int t) { return (t + 1) % SIZE; }
+#endif
+"""
+
+
+@GPLUSPLUS
+def test_what_a_file_includes_stands_on_the_line_that_includes_it(tmp_path):
+    (tmp_path / "deeper").mkdir()
+    (tmp_path / "deeper" / "sizes.h").write_text(SIZES)
+    (tmp_path / "parts.cuh").write_text(PARTS)
+    source = SourceFile(str(tmp_path / "k.cu"), INCLUDES)
+    exact = guarded(source, "k", LAUNCH, "exact")
+    assert {each.first.line for each in exact.collisions} <= {2, 7}
+    assert exact.verdict == guarded(source, "k", LAUNCH, "ld").verdict == "race"
+    without = SourceFile(source.path, INCLUDES.replace("put(s, t);", ""))
+    assert guarded(without, "k", LAUNCH, "exact").verdict == "race-free"
+
+
+def test_headers_that_include_each_other_are_refused(tmp_path):
+    (tmp_path / "one.h").write_text('#include "one.h"\n')
+    source = SourceFile(str(tmp_path / "k.cu"), '#include "one.h"\n')
+    with pytest.raises(UsageError, match="include each other"):
+        with_headers(source, source.text)
+    absent = SourceFile(str(tmp_path / "k.cu"), '#include "absent.h"\n')
+    assert with_headers(absent, absent.text) == absent.text

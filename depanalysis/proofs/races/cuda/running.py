@@ -7,7 +7,7 @@ decide something: then no run counts.
 
 import math
 import struct
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import combinations
 
@@ -65,7 +65,8 @@ Key = tuple[Span, str, AccessKind]
 _WARP = 32
 _MOST_THREADS = 1024
 _MOST_ALIKE = 3
-_MOST_STATEMENTS = 3_000_000
+_MOST_STEPS = 2_000_000
+_MOST_COMPARISONS = 4_000_000
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,19 +106,26 @@ class Collision:
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """All that happened in a run: contacts, and where threads of a block part."""
+    """All that happened in a run: contacts, and where threads of a block part.
+
+    `meetings` are the contacts with each element, `order` who may be before whom.
+    """
 
     launch: Launch
     contacts: tuple[Contact, ...]
     divergence: tuple[Triple, Divergence] | None
+    meetings: Mapping[Home, Sequence[Contact]]
+    order: Order
+    stored: "_Stored"
 
 
 @dataclass(slots=True)
 class Runner:
-    """Runs one kernel under many launches, which share a quota of `left` statements.
+    """Runs one kernel under many launches, which share a quota of `left` steps.
 
-    The statements of the text count for each thread, those of loops as they are executed; a
-    run that fails takes its whole limit.
+    The statements of the text count for each thread, those of loops as they are executed, and
+    each access to what threads share; a run that fails takes its whole limit. Comparisons of
+    two contacts have a quota of their own.
     """
 
     kernel: Kernel
@@ -130,7 +138,8 @@ class Runner:
     numbered: tuple[Stmt, ...] = ()
     heard: frozenset[int] = frozenset()
     halves: frozenset[str] = frozenset()
-    left: int = _MOST_STATEMENTS
+    left: int = _MOST_STEPS
+    comparisons: int = _MOST_COMPARISONS
 
     def __post_init__(self) -> None:
         self.sharing = sharing_of(self.kernel)
@@ -204,11 +213,11 @@ class Runner:
             except (InterpretationError, ArithmeticError, ValueError):
                 self.left -= limit
                 return None
-            self.left -= done.statements
+            self.left -= done.statements + len(done.touches)
             contacts += [self._contact(at, touch) for touch in done.touches]
             if divergence is None and done.divergence is not None:
                 divergence = at, done.divergence
-        found = Outcome(launch, tuple(contacts), divergence)
+        found = self._outcome(launch, tuple(contacts), divergence)
         is_run = self._stays_inside(found) and self._keeps_facts(found)
         return found if is_run else None
 
@@ -290,34 +299,49 @@ class Runner:
 
         Of each two accesses there is one pair, and one that may store equal values.
         """
-        homes = [self._home(contact) for contact in outcome.contacts]
-        groups: dict[Home, list[Contact]] = {}
-        for home, contact in zip(homes, outcome.contacts, strict=True):
-            groups.setdefault(home, []).append(contact)
+        arrays = None if keys is None else {name for _, name, _ in keys}
+        for (name, _, _), group in outcome.meetings.items():
+            if keys is not None and arrays is not None:
+                if name not in arrays:
+                    continue
+                group = [contact for contact in group if contact.key in keys]
+            if self.comparisons <= 0:
+                return
+            if len(group) < 2 or all(c.key[2] == "read" for c in group):
+                continue
+            yield from self._colliding(group, outcome.order, outcome.stored)
+
+    def _outcome(
+        self,
+        launch: Launch,
+        contacts: tuple[Contact, ...],
+        divergence: tuple[Triple, Divergence] | None,
+    ) -> Outcome:
+        homes = [self.home(contact) for contact in contacts]
+        meetings: dict[Home, list[Contact]] = {}
+        for home, contact in zip(homes, contacts, strict=True):
+            meetings.setdefault(home, []).append(contact)
 
         def is_zero(home: Home) -> bool:
             name, block, element = home
-            return block is not None or outcome.launch.filling(name, element) == 0
+            return block is not None or launch.filling(name, element) == 0
 
-        order = Order(outcome.contacts, homes, self.heard, is_zero)
-        stored = _Stored(self, outcome)
-        for group in groups.values():
-            if keys is not None:
-                group = [contact for contact in group if contact.key in keys]
-            if len(group) < 2 or all(c.key[2] == "read" for c in group):
-                continue
-            yield from self._colliding(group, order, stored)
+        order = Order(contacts, homes, self.heard, is_zero)
+        stored = _Stored(self, contacts, meetings)
+        return Outcome(launch, contacts, divergence, meetings, order, stored)
 
-    def _home(self, contact: Contact) -> Home:
+    def home(self, contact: Contact) -> Home:
+        """The element that a contact is with."""
         name = contact.key[1]
         block = contact.block if name in self.sharing.block else None
         return name, block, contact.touch.access.element
 
     def _colliding(
-        self, group: list[Contact], order: Order, stored: "_Stored"
+        self, group: Sequence[Contact], order: Order, stored: "_Stored"
     ) -> Iterator[Collision]:
         seen: set[tuple[Key, Key, Level, bool]] = set()
         kept = _few(group, by_iteration=self.setting.warps == "lockstep")
+        self.comparisons -= len(kept) * (len(kept) - 1) // 2
         for first, second in combinations(kept, 2):
             if "write" not in (first.key[2], second.key[2]):
                 continue
@@ -380,7 +404,10 @@ class _Stored:
     """
 
     runner: Runner
-    outcome: Outcome
+    contacts: Sequence[Contact]
+    meetings: Mapping[Home, Sequence[Contact]]
+    _reads: dict[object, list[Contact]] | None = None
+    _overwriting: dict[int, bool] = field(default_factory=dict)
 
     def may_be_equal(self, first: Contact, second: Contact) -> bool:
         """Whether two plain stores may leave one value, whoever comes first."""
@@ -400,24 +427,33 @@ class _Stored:
 
     def _overwrites(self, contact: Contact) -> bool:
         """Whether a store computes its value from nothing that the other one may store."""
+        number = id(contact)
+        if number not in self._overwriting:
+            self._overwriting[number] = self._is_overwriting(contact)
+        return self._overwriting[number]
+
+    def _is_overwriting(self, contact: Contact) -> bool:
         stmt = self.runner.barrier(contact.touch.access.site.statement)
         if not isinstance(stmt, Assign) or stmt.update is not None:
             return False
         name = contact.key[1]
         if not any(load.array == name for load in loads(stmt.value)):
             return True
-        contacts = [each for each in self.outcome.contacts if each.key[1] == name]
-        read = {
-            each.touch.access.element
-            for each in contacts
-            if each.key[2] == "read" and _is_same_statement(each, contact)
-        }
         return not any(
-            each.key[2] == "write"
-            and each.touch.access.element in read
-            and self.runner.are_at_once(each, contact)
-            for each in contacts
+            each.key[2] == "write" and self.runner.are_at_once(each, contact)
+            for read in self._read_by(contact)
+            if read.key[1] == name
+            for each in self.meetings[self.runner.home(read)]
         )
+
+    def _read_by(self, contact: Contact) -> Sequence[Contact]:
+        """What the statement that stores has read for it."""
+        if self._reads is None:
+            self._reads = {}
+            for each in self.contacts:
+                if each.key[2] == "read":
+                    self._reads.setdefault(_statement(each), []).append(each)
+        return self._reads.get(_statement(contact), ())
 
 
 def _rounded(value: Value) -> float:
@@ -431,13 +467,11 @@ def _rounded(value: Value) -> float:
     return number
 
 
-def _is_same_statement(one: Contact, other: Contact) -> bool:
-    first, second = one.touch, other.touch
-    return (one.block, first.thread, first.access.counters) == (
-        other.block,
-        second.thread,
-        second.access.counters,
-    ) and first.access.site.statement == second.access.site.statement
+def _statement(one: Contact) -> object:
+    """The statement, as a thread executes it, that a contact is of."""
+    touch = one.touch
+    number = touch.access.site.statement
+    return one.block, touch.thread, touch.access.counters, number
 
 
 def _counted(touch: Touch) -> Iterator[tuple[int, int]]:
@@ -446,7 +480,7 @@ def _counted(touch: Touch) -> Iterator[tuple[int, int]]:
         yield loop, counter
 
 
-def _few(group: list[Contact], *, by_iteration: bool) -> list[Contact]:
+def _few(group: Sequence[Contact], *, by_iteration: bool) -> list[Contact]:
     """Of contacts that differ in nothing but the thread, those of a few threads."""
     threads: dict[tuple[object, ...], set[int]] = {}
     values: dict[tuple[object, ...], list[Value | None]] = {}

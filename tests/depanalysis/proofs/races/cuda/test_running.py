@@ -1,5 +1,6 @@
 """Runs of kernels and the collisions in them."""
 
+from depanalysis.proofs.races.cuda import running
 from depanalysis.proofs.races.cuda.lowering import Setting
 from depanalysis.proofs.races.cuda.running import Launch, Runner
 from tests.depanalysis.proofs.races.cuda.sources import kernel_of
@@ -59,3 +60,20 @@ def test_values_from_other_threads_may_not_decide():
 def test_barriers_that_some_miss_are_seen():
     _, run = outcome("if (t < 2) __syncthreads();")
     assert run.divergence is not None
+
+
+def test_runs_and_comparisons_end_at_a_number_of_steps():
+    found, run = outcome("for (int k = 0; k < n; k++) s[t] = s[t] + k;")
+    # Four threads in two iterations, each of them two steps with a read and a store.
+    spent = running._MOST_STEPS - found.left
+    assert spent == 4 * len(found.numbered) + 2 * 4 * 2 + 2 * 4 * 2
+    found.comparisons = 0
+    assert list(found.collisions(run)) == []
+
+
+def test_stores_of_many_threads_are_compared_in_few_steps():
+    # Each row of threads stores what it has read from an element that all rows store to.
+    body = "for (int k = 0; k < 4; k++) { s[t % 32] = s[t % 32] + k; __syncthreads(); }"
+    found, run = outcome(body, block=1024)
+    assert ("block", "s") in {(c.level, c.first.key[1]) for c in found.collisions(run)}
+    assert running._MOST_COMPARISONS - found.comparisons < 1_100_000
