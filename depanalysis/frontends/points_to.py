@@ -402,6 +402,7 @@ class Constraints:
             return Object("any", "outside"), line
         for holder in alike:
             counts: dict[Object, int] = {}
+            divided: dict[Object, int] = {}
             done: set[tuple[Object, Hashable]] = set()
             is_many = not _is_cell(holder) or holder[0].kind == "contents"
             for source, together in self.sources.get(holder, {}).values():
@@ -415,21 +416,35 @@ class Constraints:
                     is_other = not target.is_single and (
                         is_many or (target.kind == "outside" and not is_often)
                     )
+                    is_piece = _is_piece(target, together)
+                    divided[target] = divided.get(target, 0) + is_piece
                     # One call that stores it twice stores the same.
                     is_twice = target.kind == "outside" and (target, together) in done
                     done.add((target, together))
                     step = 0 if is_fresh or is_other else 1 + is_often
+                    step = _weight(together) if is_piece else step
                     step = 2 if is_twice and not is_fresh else step
                     counts[target] = counts.get(target, 0) + step
             cells = self.points.get(holder, {})
             # What a function gets again goes to memory of another call.
             often = self._given_often(holder) if holder in memory.holders else ()
             counts.update(dict.fromkeys(often, 2))
+            counts.update({target: 2 for target, n in divided.items() if n > 1})
             for target, count in counts.items():
                 lines = [line for cell, line in cells.items() if cell[0] == target]
                 if count > 1:
                     return target, max(lines, default=0)
         return None
+
+    def divided(self, memory: Memory) -> int:
+        """The line that lets pointers lead to parts of one object which lie apart."""
+        for holder in self._alike(memory.holders):
+            for source, together in self.sources.get(holder, {}).values():
+                cells = self.points.get(source, {})
+                if any(_is_piece(target, together) for target, _ in cells):
+                    stored = self._stored.get(holder, {})
+                    return max(n for (_, each), n in stored.items() if each == source)
+        return 0
 
     def _alike(self, holders: Iterable[Node]) -> dict[Node, None]:
         """The holders, and the cells that functions have filled like them."""
@@ -449,9 +464,20 @@ class Constraints:
         for holder in holders:
             values = self._values_from(holder, objects)
             for (object_, source), line in self._stored.get(holder, {}).items():
-                if object_ in objects and source in values:
+                is_copy = object_ in objects and source in values
+                if is_copy and source not in self._chained(holder):
                     return line
         return 0
+
+    def _chained(self, holder: Node) -> set[Node]:
+        """The values by which elements get parts beyond that of another element."""
+        return {
+            source
+            for source, together in self.sources.get(holder, {}).values()
+            if isinstance(together, Repeated)
+            and together.is_chained
+            and all(_is_piece(t, together) for t, _ in self.points.get(source, {}))
+        }
 
     def _values_from(
         self, holder: Node, objects: Collection[Object]
@@ -644,10 +670,16 @@ class Constraints:
 
 @dataclass(frozen=True, slots=True)
 class Repeated:
-    """Statements that run again and again, and the objects that are made in each turn."""
+    """Statements that run again and again, and the objects that are made in each turn.
+
+    Each turn stores another part of `pieces`, which lie apart from each other. If that
+    `is_chained`, the first part is what another statement stores.
+    """
 
     place: Hashable
     made: frozenset[Hashable] = frozenset()
+    pieces: frozenset[Hashable] = frozenset()
+    is_chained: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -655,6 +687,15 @@ class Compared:
     """No statement, but a comparison: a pointer may be the other one."""
 
     sides: Hashable
+
+
+def _is_piece(target: Object, together: Hashable) -> bool:
+    return isinstance(together, Repeated) and target.key in together.pieces
+
+
+def _weight(together: Hashable) -> int:
+    """How often a loop that stores parts stores what another statement stores."""
+    return int(not (isinstance(together, Repeated) and together.is_chained))
 
 
 def _shifted(cell: Cell, offset: Offset) -> Cell:

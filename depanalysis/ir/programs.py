@@ -42,7 +42,11 @@ class Spelling:
 
 @dataclass(frozen=True, slots=True)
 class Overlap:
-    """Two variables that may be one memory, and why: what the source says about pointers."""
+    """Two variables that may be one memory, and why: what the source says about pointers.
+
+    An array may stand there twice: two of its rows, which differ in other subscripts than
+    the last, may be one memory.
+    """
 
     first: str
     second: str

@@ -16,6 +16,7 @@ from depanalysis.ir.expressions import (
     Load,
     Unary,
     Var,
+    names,
     walk,
 )
 from depanalysis.ir.inputs import suppositions
@@ -108,8 +109,27 @@ def known_overlaps(
         pair = {each.first, each.second}
         is_changed = bool(pair & written) and pair <= used
         is_old = bool(pair & earlier) and bool((pair - arrays) & used)
-        if is_changed or is_old:
+        if (is_changed or is_old) and not _is_of_one_row(model, loop, inside, each):
             yield each
+
+
+def _is_of_one_row(
+    model: Model, loop: LoopFacts, inside: tuple[Access, ...], overlap: Overlap
+) -> bool:
+    """Whether rows of an array may be one memory, and a loop stays in one of them."""
+    if overlap.first != overlap.second:
+        return False
+    rows = {a.indices[:-1] for a in inside if a.variable == overlap.first}
+    own = {x.number for x in model.loops if x is loop or loop.number in x.outer}
+    varying = {x.symbol for x in model.loops if x.number in own}
+    varying |= {name for name, each in model.unknowns.items() if each.varies & own}
+    return len(rows) == 1 and not any(names(i) & varying for row in rows for i in row)
+
+
+def is_between(overlap: Overlap, names: tuple[str, ...]) -> bool:
+    """Whether an overlap is one of two different variables that have these names."""
+    pair = {overlap.first, overlap.second}
+    return len(pair) > 1 and pair <= set(names)
 
 
 def overlaps(

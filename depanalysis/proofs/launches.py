@@ -124,12 +124,13 @@ def _with_one_array(program: Program, same: Same) -> Program:
     overlaps = (
         Overlap(names_.get(o.first, o.first), names_.get(o.second, o.second), o.reason)
         for o in program.overlaps
+        if {o.first, o.second} != {same.first, same.second}
     )
     return replace(
         program,
         body=map_statements(program.body, changed),
         arrays=tuple(arrays.values()),
-        overlaps=tuple(each for each in overlaps if each.first != each.second),
+        overlaps=tuple(overlaps),
     )
 
 

@@ -472,8 +472,9 @@ def _overlaps(
     """Different arrays that may share storage: assumed not to, or undecided."""
     known = known_overlap(facts, loop, inside)
     if known is not None:
-        alias = Unknown(known.reason, is_data_dependent=True, topic="alias")
-        findings.undecided.append(alias)
+        # Whether rows of a table are one is nothing that a run can look at before the loop.
+        is_data = known.first != known.second
+        findings.undecided.append(Unknown(known.reason, is_data, topic="alias"))
     if facts.options.alias == "strict":
         for note in pointer_notes(facts.model, loop):
             reason = f"it is not known that {note}"

@@ -24,7 +24,7 @@ from depanalysis.engines.encoding import Encoding
 from depanalysis.engines.instances import Instance
 from depanalysis.ir.expressions import IntConst, Var
 from depanalysis.ir.printer import show_expression
-from depanalysis.proofs.assumptions import overlaps, pointer_notes
+from depanalysis.proofs.assumptions import is_between, overlaps, pointer_notes
 from depanalysis.proofs.naming import named
 from depanalysis.proofs.parallel import verdict
 from depanalysis.schedule.copies import judged
@@ -78,7 +78,7 @@ def apart(subject: Subject) -> Guarded | None:
         return None
     loop = subject.loop(proved.facts)
     names = overlaps(proved.facts, loop, proved.facts.model.inside(loop))
-    if not all({each.first, each.second} <= set(names) for each in known):
+    if not all(is_between(each, names) for each in known):
         return None
     return _apart(subject, proved, proved.loop)
 

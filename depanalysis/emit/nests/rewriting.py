@@ -25,6 +25,7 @@ from depanalysis.frontends.c.canonical import Head as Canonical
 from depanalysis.frontends.c.skeletons import Place, Skeleton
 from depanalysis.ir.expressions import Var
 from depanalysis.proofs.assumptions import (
+    is_between,
     of_reductions,
     overlaps,
     pointer_notes,
@@ -95,7 +96,7 @@ def _guarded(
     header = tuple(a for a in facts.model.accesses if a.id.statement == inner.number)
     names = overlaps(facts, inner, inside)
     for known in subject.overlaps:
-        if not {known.first, known.second} <= set(names):
+        if not is_between(known, names):
             raise NoPlanError(known.reason)
         is_strict = True
     if is_strict and names != overlaps(facts, inner, inside + header):

@@ -122,6 +122,10 @@ class Aliases:
             lambda whole, paths: whole._repeated(*paths), path
         )
 
+    def divided(self, path: Path) -> int:
+        """The line that lets the pointers in one array lead to parts of one object."""
+        return self.reader.known.divided(self._memory(path))
+
     def reaches(self, values: Iterable[Node], end: Path) -> bool:
         """Whether one gets from values of expressions to the memory of a path."""
         return self.reach(values)(end)

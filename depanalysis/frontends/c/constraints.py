@@ -7,7 +7,7 @@ expression the path by which it gets to memory. Statements have no order here.
 import itertools
 import os
 from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import TypeAlias
 
 from depanalysis.frontends.c.allocators import (
@@ -40,6 +40,7 @@ from depanalysis.frontends.c.layouts import (
 )
 from depanalysis.frontends.c.libclang import (
     CONSTRUCTION,
+    FUNCTIONS,
     UNREAD,
     ClangType,
     Cursor,
@@ -59,9 +60,15 @@ from depanalysis.frontends.c.libclang import (
 )
 from depanalysis.frontends.c.libraries import QUIET, UNOBSERVED, is_pure, without_prefix
 from depanalysis.frontends.c.paths import DEREFERENCE, Call, Function, Path
+from depanalysis.frontends.c.pieces import (
+    fresh_calls,
+    has_labels,
+    stored_piece,
+    variable_of,
+)
 from depanalysis.frontends.c.sharing import Sharing, keeps
 from depanalysis.frontends.c.standard import is_of_standard
-from depanalysis.frontends.c.surveys import ASSEMBLY, without_casts
+from depanalysis.frontends.c.surveys import ASSEMBLY, root_of, without_casts
 from depanalysis.frontends.c.swaps import LENGTH, found_exchange
 from depanalysis.frontends.c.types import REFERENCES
 from depanalysis.frontends.points_to import (
@@ -509,9 +516,29 @@ class Reader:
         raw = expression_type(target)
         if is_pointer(raw) or is_array(raw):
             spread = self._sharing.of_store(target, source, self._blocks, self._loops)
-            self._store(self.value(source, raw), self.place(target), node, spread)
+            together = self._together()
+            if isinstance(together, Repeated) and target.kind == "ARRAY_SUBSCRIPT_EXPR":
+                together = self._with_pieces(together, node)
+            where = self.place(target)
+            value = self.value(source, raw)
+            self.known.store(value, *where, _line(node), together, spread)
+            if root_of(target) is None and self._is_of_file(uncast(source)):
+                # Another call puts it into another object.
+                self.known.hand_twice(value)
         elif is_record(raw):
             self._copy_record(self.place(source), self.place(target), raw, node)
+
+    def _is_of_file(self, source: Node) -> bool:
+        """Whether what a function stores is what a variable holds that outlives its call."""
+        variable = mentioned(source) if is_variable(source) else None
+        home = None if variable is None else variable.semantic_parent
+        if variable is None or home is None or self._caller not in self.entered:
+            return False
+        is_kept = home.kind.name not in FUNCTIONS or is_static(variable)
+        return is_kept and not self._is_main()
+
+    def _is_main(self) -> bool:
+        return bool(self.entered[self._caller].node.cursor.spelling == "main")
 
     def _store(
         self, source: Hashable, target: Place, node: Node, spread: Spread = "perhaps"
@@ -529,6 +556,40 @@ class Reader:
             sites = frozenset(site(each) for each in making)
             self._made[id(loop)] = sites | {(MADE, each) for each in sites}
         return Repeated(block, self._made[id(loop)])
+
+    def _with_pieces(self, together: Repeated, store: Node) -> Repeated:
+        """A store in a loop, and the objects of which each turn gives another part.
+
+        Those that are made once in each call of the function, where the loop runs once, and
+        arrays of which a table gets the rows, wherever that is done.
+        """
+        (loop, *others), function = self._loops, self.entered.get(self._caller)
+        found = None if function is None else stored_piece(store, loop)
+        if function is None or found is None or others:
+            return together
+        if found.width is None:
+            rows = None if found.base is None else variable_of(found.base)
+            is_kept = rows is not None and variable_of(found.table) is not None
+            return replace(
+                together, pieces=frozenset({self.key(rows)} if is_kept else ())
+            )
+        if has_labels(function.node):
+            return together
+        made = fresh_calls(function.node, self._makes, found.width)
+        return replace(
+            together, pieces=frozenset(map(site, made)), is_chained=found.is_first
+        )
+
+    def _makes(self, call: Node) -> bool:
+        """Whether a call returns fresh memory."""
+        if call.kind == "CXX_NEW_EXPR":
+            return True
+        callee = without_casts(call.children[0]) if call.children else call
+        is_named = callee.kind == "DECL_REF_EXPR" and callee.cursor.referenced
+        key = self.key(callee.declaration) if is_named else 0
+        if key in self.entered:
+            return self._is_maker(self.entered[key])
+        return bool(is_named) and callee.name in ALLOCATING - HANDING_ON
 
     def _copy_record(
         self, source: Place, target: Place, raw: ClangType, node: Node
@@ -736,7 +797,11 @@ class Reader:
             is_same = raw.get_canonical() == other.get_canonical()
             offset = 0 if is_same or is_bytes(other) else ANYWHERE
             places = [(self.value(each), offset) for each in (source, target)]
+            outer = self._loops
+            # Of a table of pointers, several are copied.
+            self._loops = [node] if is_pointer(raw) else outer
             self._copy_record(places[0], places[1], raw, node)
+            self._loops = outer
         elif is_integer(raw) and contents(other):
             self._store(_INTEGERS, (self.value(target), ANYWHERE), node)
 

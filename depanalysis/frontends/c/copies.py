@@ -9,9 +9,10 @@ from dataclasses import dataclass
 from typing import TypeAlias
 
 from depanalysis.frontends.c.effects import holds
-from depanalysis.frontends.c.element_counts import element_count_of, unconverted
+from depanalysis.frontends.c.element_counts import element_count_of
 from depanalysis.frontends.c.libclang import ClangType, Node, type_kind
 from depanalysis.frontends.c.places import Place, Pointer
+from depanalysis.frontends.c.products import unconverted
 from depanalysis.frontends.c.rooms import has_room, lie_apart, room
 from depanalysis.frontends.c.state import State
 from depanalysis.frontends.c.surveys import is_memory_function, survey

@@ -40,6 +40,7 @@ def overlaps(s: State) -> Iterator[Overlap]:
         and not _is_restrict(s, name, path)
     }
     results = EqualResults(s)
+    yield from _of_rows(s)
     yield from _given_back(s)
     yield from _renewed(s)
     yield from _given_twice(s, results)
@@ -57,6 +58,16 @@ def overlaps(s: State) -> Iterator[Overlap]:
             reason = _reason(s, (one, paths[one]), (other, paths[other]))
             if reason:
                 yield Overlap(one, other, reason)
+
+
+def _of_rows(s: State) -> Iterator[Overlap]:
+    """Rows of one array of pointers that may be one memory."""
+    for name in (each for each in s.arrays if each in s.leaves):
+        for base, (place, reason) in s.unsure.meeting.items():
+            is_row = len(s.leaves[name].indices) > len(place.indices)
+            if is_row and is_part_of(name, base):
+                yield Overlap(name, name, reason)
+                break
 
 
 def _of_pointers_beside(s: State, paths: Mapping[str, Path]) -> Iterator[Overlap]:

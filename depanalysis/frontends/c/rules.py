@@ -8,10 +8,10 @@ that it does not change. What it evaluates on a condition only is left out.
 from dataclasses import replace
 
 from depanalysis.frontends.c.effects import holds
-from depanalysis.frontends.c.element_counts import unconverted
 from depanalysis.frontends.c.libclang import Node, identity
 from depanalysis.frontends.c.libraries import SIZED, without_prefix
 from depanalysis.frontends.c.pointers import library_name
+from depanalysis.frontends.c.products import unconverted
 from depanalysis.frontends.c.rooms import Room, fits, room
 from depanalysis.frontends.c.state import State, UnmodelledError
 from depanalysis.frontends.c.surveys import survey, without_casts

@@ -295,7 +295,8 @@ class Unsure:
     `needless` the numbers that nothing reads, in what is `rewritten` code that is not
     modelled may have stored a pointer twice. Where pointers were stored is `renewed`; by
     what is `captured` a library may change others. A loop that is translated again
-    remembers which were `changing`, and where they led.
+    remembers which were `changing`, and where they led. Pointers of one array that may be
+    `meeting` have the reason.
     """
 
     memory: dict[str, Chosen] = field(default_factory=dict)
@@ -315,6 +316,7 @@ class Unsure:
     rewritten: set[str] = field(default_factory=set)
     renewed: dict[str, Place] = field(default_factory=dict)
     captured: dict[int, bool] = field(default_factory=dict)
+    meeting: dict[str, tuple[Place, str]] = field(default_factory=dict)
     changing: dict[Span, dict[str, PointerKey]] = field(default_factory=dict)
 
 

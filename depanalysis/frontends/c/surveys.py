@@ -64,7 +64,7 @@ def _survey(node: Node) -> Survey:
         fresh = stored_allocation(part)
         if fresh is not None:
             stored.add(id(_address(part)))
-        target = fresh or _modified_part(part)
+        target = fresh or modified_part(part)
         root = None if target is None else root_of(target)
         if root is not None:
             modified.add(root)
@@ -169,7 +169,8 @@ def _address(call: Node) -> Node:
     return node
 
 
-def _modified_part(node: Node) -> Node | None:
+def modified_part(node: Node) -> Node | None:
+    """The lvalue that an assignment or a step changes."""
     if node.kind == "COMPOUND_ASSIGNMENT_OPERATOR":
         return node.children[0]
     if node.kind == "BINARY_OPERATOR" and node.operator == "=":

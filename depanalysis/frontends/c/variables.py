@@ -213,6 +213,7 @@ def store_element(s: State, node: Node, place: Place, pointer: Pointer | None) -
     """
     _lose_stored_at(s, place)
     is_own = not place.is_exposed and place.base.partition(".")[0] in s.unsure.repeated
+    is_own = is_own or bool(s.unsure.meeting)
     if is_own or s.return_label or not s.file.is_sequential:
         raise s.unmodelled(node, f"a pointer is stored in an element of `{place.base}`")
     if pointer is not None:
@@ -306,17 +307,29 @@ def which_slot(s: State, name: str, span: Span) -> Var:
 
 
 def _note_rows(s: State, node: Node, place: Place) -> None:
-    """Several pointers of one array lead to different objects, if nothing says otherwise."""
+    """Several pointers of one array lead to different objects, if nothing says otherwise.
+
+    Where the function itself stores pointers, what it has loaded may be one of these.
+    """
     path = path_of(s, place)
     if is_owner(place):
         return
-    found = None if path is None else s.file.aliases.repeated(path.then(DEREFERENCE))
-    if found is not None:
-        reason = f"two of the pointers in `{place.base}` may lead to one object"
-        raise s.unmodelled(node, f"{reason}{said(s, found)}")
+    base, aliases = place.base, s.file.aliases
+    end = None if path is None else path.then(DEREFERENCE)
+    found = None if end is None else aliases.repeated(end)
+    line = 0 if end is None else aliases.divided(end)
+    if found is not None or line:
+        reason = f"two of the pointers in `{base}` may lead to one object"
+        reason += said(s, found or Shared("", line))
+        if s.unsure.renewed:
+            raise s.unmodelled(node, reason)
+        if found is not None:
+            s.unsure.meeting[base] = place, reason
+            return
     if not s.is_fragment:
-        what = f"the pointers in `{place.base}`"
-        s.note(f"{what} point to objects that do not overlap")
+        shown = line - s.file.text.shift
+        rows = f"rows of one object (line {shown})" if shown > 0 else "objects"
+        s.note(f"the pointers in `{base}` point to {rows} that do not overlap")
 
 
 def _is_rewritten(s: State, place: Place) -> bool:

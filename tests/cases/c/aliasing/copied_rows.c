@@ -10,7 +10,7 @@ void copy(void)
 void copied(int n)
 {
     for (int j = 0; j < 10; j++) // expect: unknown
-        for (int i = 0; i < n; i++) // expect: unknown
+        for (int i = 0; i < n; i++) // expect: parallel
             rows[j][i] = i;
 }
 
@@ -23,7 +23,7 @@ void move(void)
 void moved_by_a_variable(int n)
 {
     for (int j = 0; j < 10; j++) // expect: unknown
-        for (int i = 0; i < n; i++) // expect: unknown
+        for (int i = 0; i < n; i++) // expect: parallel
             moved[j][i] = i;
 }
 
@@ -72,6 +72,6 @@ void shifted(int n)
 {
     shift(given);
     for (int j = 0; j < 10; j++) // expect: unknown
-        for (int i = 0; i < n; i++) // expect: unknown
+        for (int i = 0; i < n; i++) // expect: parallel
             given[j][i] = i;
 }

@@ -1,7 +1,7 @@
 // One call that stores a pointer twice stores the same, wherever that leads.
 static void added(float **r, int n) {
   for (int i = 0; i < n; i++)  // expect: unknown
-    for (int j = 0; j < n; j++)  // expect: unknown
+    for (int j = 0; j < n; j++)  // expect: parallel
       r[i][j] += 1;
 }
 void both(float *x, int n) {
