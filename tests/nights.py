@@ -22,6 +22,16 @@ def drawn(items: Iterable[Item], count: int, night: int = NIGHT) -> list[Item]:
     return [among[place] for place in places]
 
 
+def by_day(items: Iterable[Item], count: int) -> list[Any]:
+    """Parameters of a test: always the same few by day, all of them in a night."""
+    among = list(items)
+    few = drawn(range(len(among)), count, night=1)
+    return [
+        item if at in few else pytest.param(item, marks=pytest.mark.nightly)
+        for at, item in enumerate(among)
+    ]
+
+
 def by_night(items: Iterable[Item], count: int) -> list[Any]:
     """Parameters of a test that only `make nightly` runs, at most that many of them."""
     return [

@@ -22,6 +22,7 @@ from depanalysis.ir.programs import Program, limits
 from depanalysis.options import Options
 from depanalysis.pipelines.check import translated, verified_programs
 from depanalysis.verdicts import Verdict
+from tests.nights import by_day, by_night
 from tests.oracle.models import judgments
 from tests.oracle.programs import permutations
 from tests.test_cases import read_options
@@ -29,7 +30,8 @@ from tests.test_cases import read_options
 _CASES = Path(__file__).parent / "cases"
 _SUFFIXES = ("c/smt/*.c", "fortran/**/*.f", "fortran/**/*.f90")
 _FILES = sorted(file for pattern in _SUFFIXES for file in _CASES.glob(pattern))
-_SEEDS = [range(2), pytest.param(range(2, 6), marks=pytest.mark.nightly)]
+_RUNS = by_day([(file, range(2)) for file in _FILES], 24)
+_RUNS += by_night([(file, range(2, 6)) for file in _FILES], len(_FILES))
 _VALUES = (4, 2, 3, 1)
 # Of ALLOCATE, READ, PRINT and functions of others only what they leave is modelled.
 _NEVER_RUN = (
@@ -109,12 +111,13 @@ def wrong_orders(
     return wrong, executed
 
 
-@pytest.mark.parametrize("seeds", _SEEDS, ids=str)
-@pytest.mark.parametrize(
-    "path",
-    [pytest.param(file, id=file.relative_to(_CASES).as_posix()) for file in _FILES],
-)
-def test_parallel_loops_end_the_same_in_any_order(path: Path, seeds: range) -> None:
+def _name(run: tuple[Path, range]) -> str:
+    return f"{run[0].relative_to(_CASES).as_posix()}-{run[1]}"
+
+
+@pytest.mark.parametrize("run", _RUNS, ids=_name)
+def test_parallel_loops_end_the_same_in_any_order(run: tuple[Path, range]) -> None:
+    path, seeds = run
     executed: list[bool] = []
     for program in programs_of(path):
         wrong, found = wrong_orders(program, seeds)

@@ -22,13 +22,12 @@ from depanalysis.pipelines.coalesce import coalescing
 from depanalysis.proofs.coalescing.segments import fewest
 from depanalysis.proofs.coalescing.verdicts import AccessVerdict, Count, KernelVerdict
 from depanalysis.source import SourceFile, Span
+from tests.nights import by_day
 from tests.oracle.warps import observed, observed_in
 
 FILES = sorted((Path(__file__).parent / "cases" / "coalesce").glob("*.cu"))
 _RECORDED = {"load": "read", "store": "write", "atomic": "none"}
 _EXPECTED = re.compile(r"// expect: *(.*)$")
-
-each_file = pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
 
 
 @dataclass(frozen=True)
@@ -83,17 +82,16 @@ def expected(source: SourceFile) -> dict[int, list[str]]:
     return found
 
 
-@each_file
-def test_each_access_has_its_verdict_and_runs_agree(path):
-    """One analysis of each file, of which all claims are made."""
+@pytest.mark.parametrize("path", by_day(FILES, 4), ids=lambda path: path.stem)
+def test_runs_agree_with_the_verdicts(path):
+    check_bounds(case(path))
+    check_witnesses(case(path))
+
+
+@pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
+def test_each_access_has_its_verdict(path):
     judged = case(path)
-    check_verdicts(judged)
     check_name(path, judged)
-    check_bounds(judged)
-    check_witnesses(judged)
-
-
-def check_verdicts(judged: Case) -> None:
     found = defaultdict(list)
     for access in judged.accesses:
         found[access.span.line].append(shown(access))
@@ -108,14 +106,8 @@ def check_name(path: Path, judged: Case) -> None:
 
 
 def test_there_are_enough_accesses():
-    assert (
-        sum(
-            len(texts)
-            for path in FILES
-            for texts in expected(case(path).source).values()
-        )
-        >= 60
-    )
+    sources = [SourceFile(path.name, path.read_text("utf-8")) for path in FILES]
+    assert sum(map(len, (y for x in sources for y in expected(x).values()))) >= 60
 
 
 def check_bounds(judged: Case) -> None:

@@ -82,7 +82,7 @@ kernels = st.fixed_dictionaries(
 )  # fmt: skip
 
 
-@settings(max_examples=settings().max_examples // 20)
+@settings(max_examples=settings().max_examples // 50)
 @given(
     kernels,
     st.sampled_from(BLOCKS),

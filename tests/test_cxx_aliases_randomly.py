@@ -13,8 +13,8 @@ from tests.oracle.batches import FIRST
 
 needs_gxx = pytest.mark.skipif(not shutil.which("g++"), reason="g++ is not here")
 BATCHES = [
-    pytest.param(range(0, 2), id="0-1"),
-    *by_night((range(start, start + 10) for start in range(2, 2002, 10)), 100),
+    pytest.param(range(0, 1), id="0"),
+    *by_night((range(start, start + 10) for start in range(1, 2001, 10)), 100),
 ]
 MOVED = [
     pytest.param(MOVES[7::46], id="some"),

@@ -14,8 +14,8 @@ from tests.oracle.cxx_programs import HEAD, LOOP
 
 pytestmark = pytest.mark.skipif(not shutil.which("g++"), reason="g++ is not here")
 _BATCHES = [
-    range(0, 8),
-    range(8, 20),
+    range(0, 3),
+    range(3, 20),
     *(range(k, k + 20) for k in range(20, 2000, 20)),
 ]
 _OF_MODULES = {

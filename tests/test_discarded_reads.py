@@ -11,6 +11,7 @@ from depanalysis.api import check
 from depanalysis.options import RaceOptions
 from depanalysis.pipelines.race import kernel_races, openmp_races
 from depanalysis.source import SourceFile
+from tests.nights import by_day
 
 BOTH = (
     "(void)(R + 1);",
@@ -146,7 +147,7 @@ def test_openmp_reads_what_is_dropped(form):
     assert of_openmp(form) in COLLIDES[form not in NEITHER]
 
 
-@pytest.mark.parametrize("form", FORMS)
+@pytest.mark.parametrize("form", by_day(FORMS, 20))
 def test_cuda_reads_what_is_dropped_and_no_lvalue(form):
     assert of_cuda(form) in COLLIDES[form in BOTH]
 

@@ -22,7 +22,7 @@ from tests.oracle.models import judgments
 from tests.oracle.programs import permutations
 
 RUNS = 5
-DEFAULT, NIGHTLY = range(20), drawn(range(20, 600), 150)
+DEFAULT, NIGHTLY = range(8), drawn(range(8, 600), 150)
 _MAKERS = (informed_program, filled_program)
 
 

@@ -225,8 +225,8 @@ def check_one(seed, folder, *flags):
 @needs_gcc
 def test_inspected_loops_give_the_same_bits(tmp_path):
     flags = "-fsanitize=address,undefined"
-    said = "".join(check_one(seed, tmp_path, flags) for seed in range(2))
-    assert min(said.count(each) for each in "01") > 10
+    said = "".join(check_one(seed, tmp_path, flags) for seed in range(1))
+    assert min(said.count(each) for each in "01") > 4
 
 
 @pytest.mark.nightly

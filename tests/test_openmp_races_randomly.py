@@ -438,13 +438,13 @@ def test_verdicts_agree_with_runs(text):
     check(text)
 
 
-@settings(max_examples=5, deadline=None, derandomize=True)
+@settings(max_examples=2, deadline=None, derandomize=True)
 @given(functions_with_tasks())
 def test_verdicts_on_tasks_agree_with_runs(text):
     check(text)
 
 
-@settings(max_examples=5, deadline=None, derandomize=True)
+@settings(max_examples=2, deadline=None, derandomize=True)
 @given(functions_in_order())
 def test_verdicts_on_iterations_in_order_agree_with_runs(text):
     check(text)
@@ -469,7 +469,7 @@ a[0] = x + t;
 """Two teams store to one element only where both arrays are zero, or fall."""
 
 
-@settings(max_examples=5, deadline=None, derandomize=True)
+@settings(max_examples=2, deadline=None, derandomize=True)
 @given(leagues())
 @example(ZEROS)
 def test_verdicts_on_leagues_agree_with_runs(text):

@@ -14,9 +14,9 @@ from tests.oracle.ordered_programs import printed, program
 needs_gcc = pytest.mark.skipif(not shutil.which("gcc"), reason="gcc is not here")
 _A_PART = 20
 _PARTS = [
-    pytest.param(range(0, 3), id="0-2"),
+    pytest.param(range(0, 1), id="0"),
     *by_night(
-        (range(start, start + _A_PART) for start in range(3, 2003, _A_PART)), 100
+        (range(start, start + _A_PART) for start in range(1, 2001, _A_PART)), 100
     ),
 ]
 

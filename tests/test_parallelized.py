@@ -21,6 +21,7 @@ import depanalysis
 from depanalysis.emit.openmp import parallelized
 from depanalysis.options import Options
 from depanalysis.source import SourceFile
+from tests.nights import by_day
 
 _TESTS = Path(__file__).parent
 _FILES = sorted((_TESTS / "cases" / "parallelize").glob("*.c"))
@@ -42,6 +43,7 @@ _SLOW = (
     "own_rows",
     "skewed",
 )
+_QUICK = [x for x in _FILES if x.stem not in _SLOW]
 each_quick_case = pytest.mark.parametrize(
     "path",
     [
@@ -101,15 +103,14 @@ def check_runs(path, folder, seeds, teams, *flags):
             assert_same(expected, output_of(parallel, seed, threads))
 
 
+@needs_gcc
+@pytest.mark.parametrize("path", by_day(_QUICK, 12), ids=lambda path: path.stem)
+def test_what_becomes_of_a_program_prints_the_same(path, tmp_path):
+    check_runs(path, tmp_path, (1, 2), (1, 4))
+
+
 @each_quick_case
-def test_each_loop_gets_what_its_line_says_and_prints_the_same(path, tmp_path):
-    """One analysis of each file, of which both claims are made."""
-    check_lines(path)
-    if shutil.which("gcc"):
-        check_runs(path, tmp_path, (1, 2), (1, 4))
-
-
-def check_lines(path):
+def test_each_loop_gets_what_its_line_says(path):
     """Each loop gets what the comment on its line says."""
     source = SourceFile(str(path), path.read_text())
     for decision in emitted(path).decisions:

@@ -17,6 +17,7 @@ import pytest
 from depanalysis.emit.python.modules import parallelized
 from depanalysis.source import SourceFile
 from tests.analyzed import analyzed
+from tests.nights import by_day
 
 _TESTS = Path(__file__).parent
 _FILES = sorted((_TESTS / "cases" / "parallelize").glob("*.py"))
@@ -86,6 +87,6 @@ def test_it_does_so_with_many_seeds(path, tmp_path):
     assert differences(path, result, *range(20)) == ""
 
 
-@pytest.mark.parametrize("path", _PLAIN_FILES, ids=lambda path: path.stem)
+@pytest.mark.parametrize("path", by_day(_PLAIN_FILES, 8), ids=lambda path: path.stem)
 def test_the_case_files_of_the_analysis_stay_modules(path):
     assert ast.parse(emitted(path).text)

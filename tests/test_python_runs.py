@@ -27,7 +27,7 @@ from depanalysis.ir.statements import Opaque, walk_statements
 from depanalysis.source import SourceFile
 from depanalysis.verdicts import LoopVerdict, Verdict
 from tests.analyzed import analyzed
-from tests.nights import by_night
+from tests.nights import by_day, by_night
 
 _CASES = sorted((Path(__file__).parent / "cases" / "python").glob("*.py"))
 _SEEDS = [
@@ -236,7 +236,7 @@ def _argument(r: random.Random, name: str, rank: int, size: int) -> object:
     return values.reshape((size,) * rank)
 
 
-@pytest.mark.parametrize("path", _CASES, ids=lambda path: path.name)
+@pytest.mark.parametrize("path", by_day(_CASES, 12), ids=lambda path: path.name)
 def test_the_parallel_loops_of_the_cases_run_in_any_order(path: Path) -> None:
     text = path.read_text(encoding="utf-8")
     programs = {p.name: p for p in translate(SourceFile(str(path), text)).programs}

@@ -25,8 +25,8 @@ from depanalysis.verdicts import LoopVerdict, Verdict
 from tests.nights import by_night
 
 _SEEDS = [
-    *range(40),
-    *by_night(range(40, 1000), 260),
+    *range(14),
+    *by_night(range(14, 1000), 260),
 ]
 
 

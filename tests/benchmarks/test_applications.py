@@ -12,6 +12,7 @@ from benchmarks.applications.measuring import APPLICATIONS, Application, Point
 from gpugen.functions import parallel
 from gpugen.reports import Report
 from tests.gpugen.plain import PlainEngine
+from tests.nights import by_day
 
 NAMES = [application.name for application in APPLICATIONS]
 DEPENDENT = {"cfd, a whole mesh", "bfs, a graph", "knapsack"}
@@ -26,7 +27,7 @@ def same(one: dict[str, Any], other: dict[str, Any]) -> bool:
 
 
 @pytest.mark.parametrize("application", APPLICATIONS, ids=NAMES)
-@pytest.mark.parametrize("reuse", [False, True])
+@pytest.mark.parametrize("reuse", by_day([False, True], 1))
 def test_a_checked_loop_leaves_what_the_sequential_one_leaves(application, reuse):
     checked: Any = parallel(
         least=9, always=True, reuse=reuse, engine=PlainEngine(threads=3)

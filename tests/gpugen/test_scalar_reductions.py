@@ -18,6 +18,7 @@ from tests.gpugen.loops import HEADER, program
 from tests.gpugen.plain import PlainEngine
 from tests.gpugen.summing import CALLS
 from tests.gpugen.test_users import copied, outcome
+from tests.nights import by_day
 
 SUM = Result("s", "sum", True)
 COUNT = Result("s", "sum", False)
@@ -29,7 +30,7 @@ def decorated(function):
     return parallel(least=1, always=True, engine=PlainEngine(5, threads=3))(function)
 
 
-@pytest.mark.parametrize("n", range(len(CALLS)))
+@pytest.mark.parametrize("n", by_day(range(len(CALLS)), 60))
 def test_a_call_does_what_python_does(n):
     function, values = CALLS[n]
     assert outcome(decorated(function), copied(values)) == outcome(

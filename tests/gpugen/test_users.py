@@ -11,6 +11,7 @@ from gpugen.functions import parallel
 from tests.gpugen import narrow
 from tests.gpugen.plain import PlainEngine
 from tests.gpugen.users import CALLS, SLOW_CALLS
+from tests.nights import by_day
 
 NAMES = [f"{function.__name__}-{n}" for n, (function, _) in enumerate(CALLS)]
 
@@ -70,14 +71,14 @@ def check(function, values):
         assert outcome(decorated(function), copied(values)) == expected
 
 
-@pytest.mark.parametrize(("function", "values"), CALLS, ids=NAMES)
-def test_a_call_does_what_python_does(function, values):
-    check(function, values)
+@pytest.mark.parametrize("call", by_day(CALLS, 60), ids=NAMES)
+def test_a_call_does_what_python_does(call):
+    check(*call)
 
 
-@pytest.mark.parametrize(("function", "values"), narrow.CALLS)
-def test_narrow_bounds_and_counters_are_those_of_numpy(function, values):
-    check(function, values)
+@pytest.mark.parametrize("call", by_day(narrow.CALLS, 60))
+def test_narrow_bounds_and_counters_are_those_of_numpy(call):
+    check(*call)
 
 
 @pytest.mark.nightly

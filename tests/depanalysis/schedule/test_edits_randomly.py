@@ -113,10 +113,10 @@ def judged(program: Program, seed: int) -> Iterator[str]:
 
 def test_accepted_edits_change_nothing() -> None:
     counts = Counter(
-        each for seed in range(40) for each in judged(imperfect(seed), seed)
+        each for seed in range(16) for each in judged(imperfect(seed), seed)
     )
-    assert counts["accepted"] > 10, counts
-    assert counts["wrong"] > 5, counts
+    assert counts["accepted"] > 4, counts
+    assert counts["wrong"] > 2, counts
 
 
 @pytest.mark.nightly

@@ -7,6 +7,7 @@ from gpugen.cuda.kernels import Held, cuda_kernels, listed_kernel
 from gpugen.cuda.schemes import OWNERSHIP, SCHEMES
 from gpugen.planning import kernel_plan
 from tests.gpugen.loops import program, seeded_text
+from tests.nights import by_day
 
 pytestmark = pytest.mark.skipif(
     library() is None, reason="the wheel nvidia-cuda-nvrtc is not installed"
@@ -27,7 +28,7 @@ def texts(scheme):
         yield listed_kernel(plan, scheme, held).text
 
 
-@pytest.mark.parametrize("architecture", ARCHITECTURES)
+@pytest.mark.parametrize("architecture", by_day(ARCHITECTURES, 1))
 @pytest.mark.parametrize("scheme", SCHEMES.values(), ids=lambda each: each.name)
 def test_a_scheme_compiles_without_spills(scheme, architecture):
     for text in texts(scheme):

@@ -6,12 +6,13 @@ from depanalysis.frontends.c.dialects import Dialect
 from depanalysis.frontends.c.libclang import parse
 from depanalysis.frontends.c.standard import is_of_standard, standard_headers
 from depanalysis.frontends.c.stubs import STUB_DIRECTORY
+from tests.nights import by_day
 
 CPP = Dialect("C++", ("-x", "c++", "-std=c++17", "-ferror-limit=0"), standard_headers())
 NAMES = sorted(path.removeprefix(f"{STUB_DIRECTORY}/") for path in CPP.headers)
 
 
-@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize("name", by_day(NAMES, 30))
 def test_a_header_is_valid_cpp(name):
     unit = parse("in.cc", f"#include <{name}>\nint x;", dialect=CPP)
     assert not unit.diagnostics

@@ -6,6 +6,7 @@ from depanalysis.frontends.c.libclang import parse
 from depanalysis.frontends.c.stubs import STUB_DIRECTORY
 from depanalysis.frontends.cuda.headers import CUDA, PRELUDE
 from depanalysis.source import SourceFile
+from tests.nights import by_day
 
 NAMES = sorted(path.removeprefix(f"{STUB_DIRECTORY}/") for path in CUDA.headers)
 
@@ -20,7 +21,13 @@ def test_the_prelude_is_in_order():
     assert {c.location.file.name for c in unit.included} >= {PRELUDE}
 
 
-@pytest.mark.parametrize("name", NAMES)
+def test_all_headers_go_together():
+    unit = parse("k.cu", "".join(f"#include <{n}>\n" for n in NAMES), dialect=CUDA)
+    assert unit.diagnostics == ()
+    assert not unit.missing_headers
+
+
+@pytest.mark.parametrize("name", by_day(NAMES, 30))
 def test_a_header_is_valid_cuda(name):
     unit = parse("k.cu", f"#include <{name}>\n", dialect=CUDA)
     assert not unit.diagnostics
