@@ -208,7 +208,7 @@ class Reader:
         for offset, type_ in places:
             inside = self._contents(pointee(type_))
             key = ("given", object_, offset)
-            given = Object(key, "outside", cursor.spelling, inside)
+            given = Object(key, "outside", _name_of(cursor), inside)
             self.known.add(self.known.home((object_, offset)), (given, 0), 0)
 
     def _contents(self, raw: ClangType) -> str:
@@ -282,7 +282,7 @@ class Reader:
         key = self.key(cursor.canonical)
         if key not in self._objects:
             made = Object(
-                key, "variable", cursor.spelling, self._contents(variable_type(cursor))
+                key, "variable", _name_of(cursor), self._contents(variable_type(cursor))
             )
             self._objects[key] = self._begins(made)
             self.variables.setdefault(key, cursor)
@@ -1262,8 +1262,15 @@ def site(node: Node) -> Hashable:
     return (file, start.offset, node.cursor.extent.end.offset, node.kind)
 
 
+def _name_of(cursor: Cursor) -> str:
+    """What a user calls a variable: nothing, in our own headers."""
+    return "" if is_of_standard(file_of(cursor)) else str(cursor.spelling)
+
+
 def _line(node: Node) -> int:
-    return int(node.cursor.location.line)
+    """The line of an expression; none in our own headers, which nobody has to look at."""
+    is_ours = is_of_standard(file_of(node.cursor))
+    return 0 if is_ours else int(node.cursor.location.line)
 
 
 def _overrides(function: Function, callee: Node) -> bool:

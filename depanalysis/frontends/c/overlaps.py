@@ -13,6 +13,7 @@ from depanalysis.frontends.c.layouts import is_bytes, is_pointer, pointee
 from depanalysis.frontends.c.libclang import type_kind
 from depanalysis.frontends.c.paths import DEREFERENCE, Path
 from depanalysis.frontends.c.places import (
+    OWNED,
     SIZES,
     STORED,
     Place,
@@ -322,9 +323,12 @@ def _is_restrict(s: State, name: str, path: Path) -> bool:
 
 
 def _is_one_record(s: State, one: str, other: str) -> bool:
-    """Whether two names are members of what one pointer leads to."""
+    """Whether two names are members of what one pointer leads to.
+
+    What containers that are members have for their elements lies elsewhere.
+    """
     first, second = s.arrays.get(one), s.arrays.get(other)
-    if first is None or second is None:
+    if first is None or second is None or any(OWNED in each for each in (one, other)):
         return False
     return first.record == second.record != ""
 

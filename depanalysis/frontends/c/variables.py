@@ -312,11 +312,12 @@ def _note_rows(s: State, node: Node, place: Place) -> None:
     Where the function itself stores pointers, what it has loaded may be one of these.
     """
     path = path_of(s, place)
-    if is_owner(place):
-        return
     base, aliases = place.base, s.file.aliases
     end = None if path is None else path.then(DEREFERENCE)
     found = None if end is None else aliases.repeated(end)
+    if is_owner(place) and (found is None or not found.name):
+        # Two of them own one object only where the user hands one to both.
+        return
     line = 0 if end is None else aliases.divided(end)
     if found is not None or line:
         reason = f"two of the pointers in `{base}` may lead to one object"

@@ -80,14 +80,14 @@ void text() {
 void owned() {
   int *p = new int[100];
   std::unique_ptr<int[]> a(p);
-  for (int i = 0; i < 12; i++) // expect: runtime
+  for (int i = 0; i < 12; i++) // expect: sequential
     p[i] = a[i + 1];
 }
 
 void taken(int *p) {
   std::unique_ptr<int[]> a;
   a.reset(p);
-  for (int i = 0; i < 12; i++) // expect: runtime
+  for (int i = 0; i < 12; i++) // expect: sequential
     p[i] = a[i + 1];
 }
 

@@ -36,3 +36,78 @@ void shared(double *a, int n) {
   for (int i = 0; i + 1 < n; i++) // expect: unknown
     p.get()[i] = q.get()[i + 1];
 }
+
+// What a pointer owns is reached by `->`, `*` and `get`.
+struct Field {
+  int n;
+  double scale;
+  std::vector<double> v;
+  std::unique_ptr<double[]> u;
+};
+
+void filled(std::unique_ptr<Field> &f) {
+  for (int i = 0; i < f->n; i++) // expect: parallel
+    f->u[i] = f->scale * i;
+  for (int i = 1; i < (*f).n; i++) // expect: sequential
+    (*f).u[i] = f.get()->u[i - 1] + f->v[i];
+}
+
+void of_two(std::unique_ptr<Field> &f, const std::unique_ptr<Field> &g) {
+  for (std::size_t i = 0; i + 1 < f->v.size(); i++) // expect: parallel
+    f->v[i] = g->v[i + 1];
+}
+
+double total(const std::unique_ptr<Field> &f, const double *a) {
+  auto t = std::make_unique<Field>();
+  t->scale = 0;
+  for (int i = 0; i < f->n; i++) // expect: parallel reduction(+:t->scale)
+    t->scale += a[i];
+  return t->scale;
+}
+
+// Two of them may be handed one object, if one gives it back in time.
+void of_one(double *a, int n) {
+  std::unique_ptr<double[]> p(a), q(a);
+  for (int i = 0; i + 1 < n; i++) // expect: sequential
+    p[i] = q[i + 1];
+  q.release();
+  p.release();
+}
+
+struct Plate {
+  std::unique_ptr<double[]> u;
+};
+
+void of_one_plate(Plate *f, int n) {
+  std::unique_ptr<Plate> p(f), q;
+  q.reset(f);
+  for (int i = 0; i + 1 < n; i++) // expect: sequential
+    p->u[i] = q->u[i + 1];
+  q.release();
+  p.release();
+}
+
+struct Halves {
+  std::unique_ptr<float[]> low, high;
+  explicit Halves(float *a) : low(a), high(a) {}
+  ~Halves() { low.release(); }
+};
+
+void of_members(Halves &h, int n) {
+  for (int i = 0; i + 1 < n; i++) // expect: runtime
+    h.low[i] = h.high[i + 1];
+}
+
+struct Cell {
+  double x;
+};
+
+void handed_twice(std::vector<std::unique_ptr<Cell>> &cells, Cell *c) {
+  cells[0].reset(c);
+  cells[1].reset(c);
+}
+
+void of_cells(std::vector<std::unique_ptr<Cell>> &cells) {
+  for (std::size_t i = 0; i < cells.size(); i++) // expect: unknown
+    cells[i]->x = i;
+}

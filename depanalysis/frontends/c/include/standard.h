@@ -730,24 +730,31 @@ template <class T> struct default_delete {};
 #define DEPANALYSIS_TO_BASE class U, class = enable_if_t<is_convertible_v<U *, T *>>
 template <class T, class D = default_delete<T>> struct unique_ptr {
   typedef T element_type; typedef T *pointer; typedef D deleter_type;
-  unique_ptr(); unique_ptr(nullptr_t); explicit unique_ptr(T *); unique_ptr(T *, D);
+  T *depanalysis_owned;
+  unique_ptr(); unique_ptr(nullptr_t); explicit unique_ptr(T *given) { depanalysis_owned = given; }
+  unique_ptr(T *, D);
   unique_ptr(unique_ptr &&); template <DEPANALYSIS_TO_BASE> unique_ptr(unique_ptr<U> &&);
   ~unique_ptr();
   unique_ptr &operator=(unique_ptr &&); unique_ptr &operator=(nullptr_t);
   template <DEPANALYSIS_TO_BASE> unique_ptr &operator=(unique_ptr<U> &&);
-  T *get() const; T &operator*() const; D &get_deleter();
-  T *operator->() const; void reset(T * = nullptr); T *release(); explicit operator bool() const;
-  void swap(unique_ptr &);
+  T *get() const { return depanalysis_owned; } T *operator->() const { return depanalysis_owned; }
+  T &operator*() const { return *depanalysis_owned; } D &get_deleter();
+  void reset() { depanalysis_owned = nullptr; } void reset(T *given) { depanalysis_owned = given; }
+  void reset(nullptr_t) { depanalysis_owned = nullptr; }
+  T *release(); explicit operator bool() const; void swap(unique_ptr &);
 };
 template <class T, class D> struct unique_ptr<T[], D> {
   typedef T element_type; typedef T *pointer; typedef D deleter_type;
   T *depanalysis_owned;
-  unique_ptr(); unique_ptr(nullptr_t); explicit unique_ptr(T *); unique_ptr(T *, D);
+  unique_ptr(); unique_ptr(nullptr_t); explicit unique_ptr(T *given) { depanalysis_owned = given; }
+  unique_ptr(T *, D);
   unique_ptr(unique_ptr &&); ~unique_ptr();
   unique_ptr &operator=(unique_ptr &&); unique_ptr &operator=(nullptr_t);
   T *get() const { return depanalysis_owned; }
   template <class I> T &operator[](I k) const { return depanalysis_owned[k]; }
-  void reset(T * = nullptr); T *release(); explicit operator bool() const; void swap(unique_ptr &);
+  void reset() { depanalysis_owned = nullptr; } void reset(T *given) { depanalysis_owned = given; }
+  void reset(nullptr_t) { depanalysis_owned = nullptr; }
+  T *release(); explicit operator bool() const; void swap(unique_ptr &);
 };
 template <class T> struct weak_ptr;
 template <class T> struct shared_ptr {
