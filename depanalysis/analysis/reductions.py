@@ -6,7 +6,7 @@ booleans, `v == e` and `v != e` (`.eqv.` and `.neqv.`) are associative, too.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from depanalysis.analysis.boolean_scalars import is_truth_valued
 from depanalysis.ir.expressions import (
@@ -329,6 +329,21 @@ def _guarded_extremum(stmt: If, number: int) -> Iterator[Update]:
         both = (*sites(stmt, number), *sites(inner, number + 1))
         own = frozenset(s.id for s in both if _name(s.node) == name)
         yield Update(kept, name, own)
+
+
+def chained_extrema(body: tuple[Stmt, ...]) -> frozenset[str]:
+    """What `if (e < v) v = e; else if (e > w) w = e;` keeps: two reductions but for `else`."""
+    found: set[str] = set()
+    for stmt in walk_statements(body):
+        match stmt:
+            case If(otherwise=(If(otherwise=()) as second,)):
+                first = replace(stmt, otherwise=())
+                both = [u for x in (first, second) for u in _guarded_extremum(x, 0)]
+                if len({update.operator for update in both}) == 2:
+                    found |= {update.variable for update in both}
+            case _:
+                pass
+    return frozenset(found)
 
 
 def _guarded_element(stmt: If, number: int) -> Iterator[ElementUpdate]:

@@ -600,7 +600,9 @@ def _concluded(facts: Facts, loop: LoopFacts, findings: _Findings) -> LoopVerdic
         dependences,
         Evidence(findings.engine),
         assumptions,
-        advice_on(blocker) if blocker else advice(kind, dependences, findings.reused),
+        advice_on(blocker)
+        if blocker
+        else advice(kind, dependences, findings.reused, loop.node.body),
         place=undecided_place(facts, loop, blocker),
         directives=loop.node.directives,
     )

@@ -4,6 +4,8 @@ import re
 from collections.abc import Mapping
 from types import MappingProxyType
 
+from depanalysis.analysis.reductions import chained_extrema
+from depanalysis.ir.statements import Stmt
 from depanalysis.solvers.verdict import Topic, Unknown
 from depanalysis.verdicts import Dependence, Needs, Pattern, Verdict
 
@@ -73,11 +75,11 @@ def advice(
     verdict: Verdict,
     dependences: tuple[Dependence, ...],
     reused: Mapping[str, bool] = _NOT_REUSED,
+    body: tuple[Stmt, ...] = (),
 ) -> str | None:
     """What may be done about a loop that is not parallel as it stands.
 
-    No value goes on in the arrays that are `reused`; others may want what is left in them.
-    """
+    No value goes on in the arrays that are `reused`; others may want what is left in them."""
     if verdict != Verdict.SEQUENTIAL:
         return None
     kinds = {d.kind for d in dependences}
@@ -87,6 +89,11 @@ def advice(
     if variables <= reused.keys():
         own = f"give every iteration its own {' and '.join(sorted(variables))}"
         return f"{own}{_KEEP if any(reused[each] for each in variables) else ''}"
+    if variables <= chained_extrema(body):
+        return (
+            "leave out the `else` between the two tests, if the minimum is never above "
+            "the maximum: both are reductions then"
+        )
     if kinds == {"anti"}:
         names = ", ".join(dict.fromkeys(d.variable for d in dependences))
         return f"read from a copy of {names} made before the loop"

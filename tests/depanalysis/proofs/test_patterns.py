@@ -107,3 +107,31 @@ void f(int n, const int *c) {
     assert loop.advice == (
         "keep what is read or printed in an array, and do that before or behind the loop"
     )
+
+
+_EXTREMES = """void f(int n, const double *x, double *r) {{
+  double lo = x[0], hi = x[0];
+  for (int i = 0; i < n; i++) {{
+    if (x[i] < lo) lo = x[i];
+    {otherwise}
+  }}
+  r[0] = lo; r[1] = hi;
+}}"""
+
+
+@pytest.mark.parametrize(
+    ("otherwise", "verdict", "is_advised"),
+    [
+        ("else if (x[i] > hi) hi = x[i];", Verdict.SEQUENTIAL, True),
+        ("else if (hi < x[i]) hi = x[i];", Verdict.SEQUENTIAL, True),
+        ("if (x[i] > hi) hi = x[i];", Verdict.PARALLEL, False),
+        ("else if (x[i] < hi) hi = x[i];", Verdict.SEQUENTIAL, False),
+        ("else if (x[i] > hi) hi = x[i]; else r[2] = hi;", Verdict.SEQUENTIAL, False),
+    ],
+)
+def test_extremes_in_one_chain_are_told_apart(
+    otherwise: str, verdict: Verdict, is_advised: bool
+) -> None:
+    (loop,) = depanalysis.check(_EXTREMES.format(otherwise=otherwise), "c").loops
+    assert loop.verdict is verdict
+    assert ("leave out the `else`" in (loop.advice or "")) == is_advised
