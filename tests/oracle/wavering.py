@@ -163,10 +163,17 @@ class Writer:
                 yield "  else"
                 yield f"    {self._assignment()}"
         else:
+            # Pointers may change places before each run of the loop.
+            one, other = pick.sample(("a", "b", *_POINTERS), 2)
+            is_repeated = pick.random() < 0.25
+            if is_repeated:
+                yield "  for (int o = 0; o <= k % 3; o++) {"
+                yield f"  int *s = {one}; {one} = {other}; {other} = s;"
             yield f"  {FIRST} {{"
             for _ in range(pick.randint(1, 3)):
                 yield from self._inside()
             yield "  }"
+            yield from ("  }",) * is_repeated
 
     def _handing(self):
         """A pointer whose address other code gets."""

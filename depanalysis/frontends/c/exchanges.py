@@ -10,7 +10,7 @@ from collections.abc import Iterator, Sequence
 
 from depanalysis.frontends.c.declarations import declare_local
 from depanalysis.frontends.c.libclang import Node
-from depanalysis.frontends.c.places import Place, Pointer, leaves, loaded_pointer
+from depanalysis.frontends.c.places import Place, Pointer, leaves, loaded_pointer, parts
 from depanalysis.frontends.c.state import State, UnmodelledError
 from depanalysis.frontends.c.swaps import found_exchange
 from depanalysis.frontends.c.types import Arithmetic, PointerTo
@@ -115,6 +115,9 @@ def _leave_behind(
         targets = (choice.then, choice.otherwise) if choice else (s.pointers[name],)
         if any(_is_within(target, bases) for target in targets):
             s.bind(name, None)
+            # The memory to which it led goes by either name from here on.
+            known = s.bound.setdefault(name, {})
+            known |= {each.place.base: parts(each.place) for each in pointers}
     if spare.kind == "VAR_DECL":
         declare_local(s, spare)
     else:

@@ -172,3 +172,19 @@ void members_apart(Sack &h, Sack &g) {
   for (int i = 0; i < 12; i++) // expect: parallel
     h.v[i] = p[i + 1];
 }
+
+// Pointers that change places are exchanged as in C.
+void in_turns(double *u, double *v, int n, int steps) {
+  for (int t = 0; t < steps; t++) { // expect: unknown
+    for (int i = 1; i + 1 < n; i++) // expect: parallel
+      v[i] = u[i - 1] + u[i + 1];
+    std::swap(u, v);
+  }
+}
+
+void one_that_was_the_other(double *u, double *v, int n) {
+  double *p = u + 1;
+  std::swap(p, v);
+  for (int i = 0; i + 1 < n; i++) // expect: sequential
+    u[i] = v[i + 1];
+}

@@ -183,6 +183,7 @@ template <class T> constexpr T clamp(T x, T low, T high) {
 template <class T> void swap(T &a, T &b) {
   T kept = static_cast<T &&>(a); a = static_cast<T &&>(b); b = static_cast<T &&>(kept);
 }
+template <class T> void swap(T *&a, T *&b) { T *kept = a; a = b; b = kept; }
 template <class T, class U = T> T exchange(T &a, U &&b) {
   T kept = static_cast<T &&>(a); a = static_cast<U &&>(b); return kept;
 }

@@ -200,3 +200,17 @@ void row(int n, int steps, double **u, double **v) {
       v[0][i] = row[i - 1];
   }
 }
+
+// A pointer that led where one of those that change places did.
+void left_behind(double *u, double *v, int n, int steps) {
+  double *p = u;
+  for (int t = 0; t < steps; t++) { // expect: unknown
+    double *w = p;
+    p = v;
+    v = w;
+    for (int i = 0; i + 1 < n; i++) // expect: runtime
+      u[i] = v[i + 1];
+  }
+  for (int i = 0; i + 1 < n; i++) // expect: runtime
+    u[i] = p[i + 1];
+}
