@@ -54,6 +54,7 @@ def sheet(*made: object) -> gpu.Table:
     return gpu.Table("t.csv", ["a"], tasks, list)
 
 
+@pytest.mark.nightly
 def test_what_fails_is_said_beside_the_results(monkeypatch, tmp_path):
     (tmp_path / "gpu.txt").write_text("No GPU was measured", encoding="utf-8")
     made = {"one": sheet((1,), DeviceError("no"), (2,)), "two": sheet((3,))}
@@ -175,6 +176,7 @@ def test_figures_are_drawn(tmp_path):
     assert (tmp_path / "figure.svg").stat().st_size > 0
 
 
+@pytest.mark.nightly
 def test_times_on_a_device_or_why_there_are_none(monkeypatch, tmp_path, capsys):
     def none() -> None:
         raise DeviceError("CuPy finds no device")

@@ -144,6 +144,7 @@ def _construct(folder, name):
     return nest_at(f"{path}:{name}")
 
 
+@pytest.mark.nightly
 def test_what_hangs_costs_itself_and_is_not_tried_again(monkeypatch, tmp_path, capfd):
     monkeypatch.setattr(children, "opened", opened)
     monkeypatch.setattr(children, "MANY", 4)

@@ -28,6 +28,7 @@ def test_the_processor_has_four_ways():
     assert all(row.milliseconds > 0 for row in found)
 
 
+@pytest.mark.nightly
 def test_a_device_has_every_scheme_that_can(shim):
     order = Order(size=40, accesses=1, repetitions=1)
     found = list(on_device(order, shim))

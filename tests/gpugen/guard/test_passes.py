@@ -27,6 +27,7 @@ def test_the_passes_are_proved_race_free(shape):
     assert (kernel.verdict, kernel.open) == ("race-free", ())
 
 
+@pytest.mark.nightly
 def test_the_passes_are_proved_coalesced():
     (kernel,) = coalescing(PASSES, CoalescingOptions((), *SHAPES[0], SIZES)).kernels
     assert len(kernel.accesses) > 15
