@@ -446,11 +446,15 @@ def spelled(cursor: Cursor) -> tuple[str, ...]:
     return tuple(str(token.spelling) for token in cursor.get_tokens())
 
 
-def spelled_between(cursor: Cursor, start: Any, end: Any) -> frozenset[str]:
+def tokens_between(cursor: Cursor, start: Any, end: Any) -> tuple[Any, ...]:
     """The tokens between two places of the file that a cursor is in."""
     extent = cindex.SourceRange.from_locations(start, end)
-    tokens = cursor._tu.get_tokens(extent=extent)
-    return frozenset(str(token.spelling) for token in tokens)
+    return tuple(
+        token
+        for token in cursor._tu.get_tokens(extent=extent)
+        # The parser adds the one that begins at the end.
+        if start.offset <= token.extent.start.offset < end.offset
+    )
 
 
 def location_at(cursor: Cursor, line: int, column: int) -> Any:

@@ -15,7 +15,7 @@ from depanalysis.frontends.c.libclang import (
     Node,
     location_at,
     node_of,
-    spelled_between,
+    tokens_between,
 )
 from depanalysis.frontends.c.types import type_of
 
@@ -23,6 +23,7 @@ _LIKE_STATEMENTS = (
     "COMPOUND_STMT", "IF_STMT", "FOR_STMT", "WHILE_STMT", "DO_STMT", "SWITCH_STMT",
     "CASE_STMT", "DEFAULT_STMT", "LABEL_STMT", "CXX_FOR_RANGE_STMT", "CXX_TRY_STMT",
 )  # fmt: skip
+_LOOPS = ("for", "while", "do")
 _DEPENDENT = "<dependent type>"
 
 DROPPED = "DROPPED"
@@ -77,16 +78,29 @@ def mapped(node: Node, change: Callable[[Node], Node]) -> Node:
 
 
 class Placed:
-    """A cursor at a place of the text of another one, and the words that stand there."""
+    """A cursor at a place of the text of another one.
+
+    With the words that stand there, and where loops begin among them.
+    """
 
     def __init__(
-        self, cursor: Cursor, line: int, column: int, words: frozenset[str]
+        self,
+        cursor: Cursor,
+        line: int,
+        column: int,
+        tokens: tuple[Any, ...] = (),
+        width: int = 1,
     ) -> None:
         self._cursor = cursor
-        self.words = words
+        self.words = frozenset(str(each.spelling) for each in tokens)
+        self.loops = tuple(
+            Placed(cursor, at.line, at.column, width=len(each.spelling))
+            for each in _loops_among(tokens)
+            for at in (each.extent.start,)
+        )
         self.referenced = None
         start = location_at(cursor, line, column)
-        end = location_at(cursor, line, column + 1)
+        end = location_at(cursor, line, column + width)
         self.location = start
         self.extent = SimpleNamespace(start=start, end=end)
 
@@ -107,8 +121,8 @@ def with_errors(tree: Node, cursor: Cursor, errors: Iterable[Diagnostic]) -> Nod
         at = sum(_begin(child) < place for child in node.children)
         if DROPPED in (each.kind for each in node.children[max(0, at - 1) : at + 1]):
             continue
-        words = _words_between(node, at)
-        dropped = Node(Placed(node.cursor, *place, words), DROPPED, ())
+        tokens = _tokens_between(node, at)
+        dropped = Node(Placed(node.cursor, *place, tokens), DROPPED, ())
         dropped.reason = reason
         node.set_children((*node.children[:at], dropped, *node.children[at:]))
     return tree
@@ -126,14 +140,32 @@ def _inside(cursor: Cursor, errors: Iterable[Diagnostic]) -> list[Diagnostic]:
     ]
 
 
-def _words_between(block: Node, at: int) -> frozenset[str]:
+def _loops_among(tokens: tuple[Any, ...]) -> list[Any]:
+    """The keywords that begin loops; none where parts of the text may be left out."""
+    words = [str(each.spelling) for each in tokens]
+    if "#" in words:
+        return []
+    starts: list[Any] = []
+    opened, ends_do = [], False
+    last = ""
+    for word, token in zip(words, tokens, strict=True):
+        if word in _LOOPS and not (word == "while" and ends_do):
+            starts.append(token)
+        if word == "{":
+            opened.append(last)
+        ends_do = word == "}" and bool(opened) and opened.pop() == "do"
+        last = word
+    return starts
+
+
+def _tokens_between(block: Node, at: int) -> tuple[Any, ...]:
     """The tokens between two statements of a block."""
     start, end = block.cursor.extent.start, block.cursor.extent.end
     if at > 0:
         start = block.children[at - 1].cursor.extent.end
     if at < len(block.children):
         end = block.children[at].cursor.extent.start
-    return spelled_between(block.cursor, start, end)
+    return tokens_between(block.cursor, start, end)
 
 
 def _smallest(tree: Node, place: tuple[int, int]) -> Node:

@@ -6,7 +6,7 @@ none of that: they use the text that is recorded here.
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from depanalysis.frontends.c.places import OFFSET, Place
 from depanalysis.ir.programs import Spelling
@@ -30,6 +30,10 @@ _OF_PAIRS = {"first": 0, "second": 1}
 _PARTS = ("offset", "row", "last", "choice", "which")
 
 
+HEAP = "heap"
+"""The name of memory that no variable gets where it is made."""
+
+
 @dataclass(slots=True)
 class Spellings:
     """The texts and lines of variables, the fields in use, and those behind `->`.
@@ -49,8 +53,13 @@ class Spellings:
         self.variables[name] = (text, line)
 
     def name_after(self, pointer: str, memory: str, depth: int) -> None:
-        """What a function made that has returned goes by the pointer that gets it."""
-        if self.makers.get(memory, 0) > depth and pointer in self.variables:
+        """What a function made that has returned goes by the pointer that gets it.
+
+        So does what nothing else names.
+        """
+        maker = self.makers.get(memory, 0)
+        is_nameless = memory.partition("_")[0] == HEAP and memory not in self.owners
+        if maker > depth - is_nameless and pointer in self.variables:
             self.makers[memory] = depth
             self.owners[memory] = pointer
 
@@ -76,9 +85,13 @@ class Spellings:
             self.variables[name] = found.text, found.line
 
     def note_place(self, place: Place) -> None:
-        """A field has become a name of its own."""
-        if place.members:
-            self.fields.setdefault(place.base, place)
+        """A field has become a name of its own, and so has the object that it is in."""
+        name, members = place.base, place.members
+        while members:
+            if name in (place.base, place.record):
+                self.fields.setdefault(name, replace(place, base=name, members=members))
+            name = name.removesuffix(f".{members[-1][1]}")
+            members = members[:-1]
 
     def note_arrow(self, place: Place) -> None:
         """A field is written with `->`."""

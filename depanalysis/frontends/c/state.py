@@ -41,7 +41,7 @@ from depanalysis.frontends.c.places import (
 )
 from depanalysis.frontends.c.provenance import Allocated, Chosen, Handed, Returned
 from depanalysis.frontends.c.quotas import MOST_INLINED, SMALL, Quota
-from depanalysis.frontends.c.spellings import Spellings
+from depanalysis.frontends.c.spellings import HEAP, Spellings
 from depanalysis.frontends.c.standard import is_of_standard
 from depanalysis.frontends.c.static_values import Key
 from depanalysis.frontends.c.surveys import Survey
@@ -435,7 +435,7 @@ class State:
         self._active: list[set[str]] = [set()]
         self._history: dict[str, tuple[object, int]] = {}
         self.spellings = Spellings()
-        self.allocation_name = "heap"
+        self.allocation_name = HEAP
 
     @property
     def frame(self) -> Frame:
@@ -589,7 +589,7 @@ class State:
     def claim_array(self, name: str, *, has_members: bool = False) -> str:
         """A name for memory; that of the pointer variable itself, if no array has it."""
         known = name in self.locals or name in self.arrays or len(self.frames) > 1
-        if known or name == "heap" or (has_members and name in self.objects):
+        if known or name == HEAP or (has_members and name in self.objects):
             # What a call makes has no name of the text: its caller may name it.
             claimed = self.claim(f"{name}_made" if self.frames[1:] else name, "memory")
             if name in self.spellings.variables:

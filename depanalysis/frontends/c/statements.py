@@ -211,6 +211,8 @@ def _dropped(s: State, node: Node) -> None:
     for name in pointers:
         if s.pointers[name] is not None and not s.is_reference(name):
             s.bind(name, None)
+    for each in node.cursor.loops:
+        _lost_loop(s, Node(each, DROPPED, ()), s.unmodelled(node, node.reason))
 
 
 def _of_dialect(s: State, node: Node) -> None:
