@@ -117,6 +117,7 @@ class Constraints:
     _exchanged: dict[Node, dict[Node, None]] = field(default_factory=dict)
     _spread: dict[Node, dict[Node, Spread]] = field(default_factory=dict)
     _handed_twice: dict[Node, None] = field(default_factory=dict)
+    _moved_on: dict[Cell, None] = field(default_factory=dict)
     _loaded: dict[Node, dict[tuple[Object, Node], None]] = field(default_factory=dict)
     _stored: dict[Node, dict[tuple[Object, Node], int]] = field(default_factory=dict)
     _made_like: dict[Node, dict[Cell, None]] = field(default_factory=dict)
@@ -206,6 +207,14 @@ class Constraints:
             self.copy(source, home, line)
             if home[0] != cell[0]:
                 self._note_own(source, cell[0], home, line)
+
+        self.watch(address, react)
+
+    def move(self, address: Node, offset: Offset) -> None:
+        """The pointers that lie at an address lead to other parts of their objects."""
+
+        def react(cell: Cell) -> None:
+            self._moved_on[self.home(_shifted(cell, offset))] = None
 
         self.watch(address, react)
 
@@ -429,7 +438,8 @@ class Constraints:
             # What a function gets again goes to memory of another call.
             often = self._given_often(holder) if holder in memory.holders else ()
             counts.update(dict.fromkeys(often, 2))
-            counts.update({target: 2 for target, n in divided.items() if n > 1})
+            most = 0 if self._moved_on.keys() & alike.keys() else 1
+            counts.update({target: 2 for target, n in divided.items() if n > most})
             for target, count in counts.items():
                 lines = [line for cell, line in cells.items() if cell[0] == target]
                 if count > 1:

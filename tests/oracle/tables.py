@@ -62,6 +62,8 @@ _AFTER = (
     "memcpy({r} + 1, {r}, 5 * sizeof *{r});",
     "put(&{r}[2], {c});",
     "{{ int **others = {r}; others[1] = others[2]; }}",
+    "for (int i = 1; i < 5; i++) {r}[i] -= m;",
+    "{{ int **others = {r} + 2; for (int k = 0; k < m; k++) --*others; }}",
 )
 _CELLS = (
     "malloc(n * m * sizeof(int))",

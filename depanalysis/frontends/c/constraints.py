@@ -68,7 +68,12 @@ from depanalysis.frontends.c.pieces import (
 )
 from depanalysis.frontends.c.sharing import Sharing, keeps
 from depanalysis.frontends.c.standard import is_of_standard
-from depanalysis.frontends.c.surveys import ASSEMBLY, root_of, without_casts
+from depanalysis.frontends.c.surveys import (
+    ASSEMBLY,
+    modified_part,
+    root_of,
+    without_casts,
+)
 from depanalysis.frontends.c.swaps import LENGTH, found_exchange
 from depanalysis.frontends.c.types import REFERENCES
 from depanalysis.frontends.points_to import (
@@ -86,6 +91,7 @@ _COPYING = ("memcpy", "memmove", "cudaMemcpy", "cudaMemcpyAsync")
 _ENDING = ("strtod", "strtof", "strtold", "strtol", "strtoll", "strtoul", "strtoull")
 """Functions that store where in their first argument they ended."""
 _LOOPS = ("FOR_STMT", "WHILE_STMT", "DO_STMT")
+_STEPS = ("COMPOUND_ASSIGNMENT_OPERATOR", "UNARY_OPERATOR")
 _OPERATIONS = ("CXX_THIS_EXPR", "UNARY_OPERATOR", "BINARY_OPERATOR")
 _PARTS = ("MEMBER_REF_EXPR", "ARRAY_SUBSCRIPT_EXPR")
 _MAKING = ("CALL_EXPR", "CXX_NEW_EXPR")
@@ -408,6 +414,8 @@ class Reader:
             hidden = getattr(node, "original", node)
             # Also a call that is not modelled hands its arguments over.
             self._statement(hidden if _is_plain_call(hidden) else node)
+            if node.kind in _STEPS:
+                self._step(node)
             for child in node.children:
                 self._visit(child)
         if is_block:
@@ -415,6 +423,11 @@ class Reader:
         if is_loop:
             self._loops.pop()
         self._caller = outer
+
+    def _step(self, node: Node) -> None:
+        moved = modified_part(node)
+        if moved is not None and is_pointer(expression_type(moved)):
+            self.known.move(*self.place(moved))
 
     def _statement(self, node: Node) -> None:
         if node.kind == "VAR_DECL":

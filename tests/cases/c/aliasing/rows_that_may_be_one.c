@@ -117,3 +117,24 @@ void of_copies(void) {
   for (int i = 0; i < 10; i++)                // expect: unknown
     copies[i][1] = copies[i][0];
 }
+
+/* Parts of one object, until they are moved onto each other. */
+static double *divided[10], *stepped[10];
+
+void divide(int m) {
+  double *cells = calloc(10 * (size_t)m, sizeof *cells);
+  double *others = calloc(10 * (size_t)m, sizeof *others);
+  for (int i = 0; i < 10; i++)  // expect: parallel
+    divided[i] = cells + i * m;
+  for (int i = 0; i < 10; i++)  // expect: parallel
+    stepped[i] = others + i * m;
+  for (int i = 0; i < 10; i++)  // expect: unknown
+    stepped[i] -= i * m;
+}
+
+void in_parts(int n) {
+  for (int i = 0; i < n; i++)   // expect: parallel
+    divided[i][0] = 2 * divided[i][0] + i;
+  for (int i = 0; i < n; i++)   // expect: unknown
+    stepped[i][0] = 2 * stepped[i][0] + i;
+}
