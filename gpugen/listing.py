@@ -25,6 +25,7 @@ from gpugen.showing import show
 PYTHON = "python"
 """The scheme that is the code for the processor."""
 
+_SHOWN = "; of a kernel `--scheme ld` shows what `guard` runs"
 _FRONTENDS: Mapping[str, Callable[[SourceFile], Translation]] = {
     "c": translate_c,
     "fortran": translate_fortran,
@@ -66,6 +67,7 @@ def program_at(place: str, given: Types | None = None) -> tuple[str, Program, bo
     if source.language not in _FRONTENDS:
         raise UsageError(
             f"{path} is {source.language}; kernels are made from C, Fortran and Python"
+            f"{_SHOWN if source.language == 'cuda' else ''}"
         )
     if source.language == "python" and given is not None:
         translation = translate_python(

@@ -3,6 +3,7 @@
 Input: a verdict's values. Output: plain text of one line.
 """
 
+from depanalysis.source import SourceFile
 from depanalysis.verdicts import (
     Dependence,
     LoopVerdict,
@@ -152,3 +153,11 @@ def summary(report: Report) -> str:
     if report.errors:
         text += f"; {counted(len(report.errors), 'error')}"
     return text
+
+
+def nothing_to_judge(source: SourceFile | None, wanted: str) -> str:
+    """That a file has none of what is wanted, and if its macros leave out kernels."""
+    said = f"nothing to judge: it has no {wanted}"
+    if source is None or "__global__" not in source.text:
+        return said
+    return f"{said}; `__global__` stands in its text, so -D may be what it asks for"

@@ -73,4 +73,7 @@ def first_error(text: str) -> str:
     """What a compiler says first, without all that follows."""
     errors = [line for line in text.splitlines() if "error:" in line]
     said = errors[0].strip() if errors else text.partition("\n")[0]
+    _, ours, refused = said.partition("static assertion failed: ")
+    if ours:
+        return f"the kernel cannot be run: {refused}"
     return said if said == text else f"the kernel cannot be compiled: {said}"

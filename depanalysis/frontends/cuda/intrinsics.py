@@ -220,7 +220,10 @@ ATOMICS = frozenset(
 
 
 def atomics() -> str:
-    """The atomic functions: they read and write their element, so that both are seen."""
+    """The atomic functions: they read and write their element, so that both are seen.
+
+    Those of a block, which are atomic for its threads only, are declared and not modelled.
+    """
     same = "typename depanalysis_same<T>::type"
     lines: list[str] = []
     for scope in _SCOPES:
@@ -233,4 +236,11 @@ def atomics() -> str:
             f"T old = *at; *at = {result}; return old; }}"
             for name, result in _ATOMICS.items()
         ]
+    lines.append(
+        f"template <class T> __device__ T atomicCAS_block(T *at, {same} known, {same} value);"
+    )
+    lines += [
+        f"template <class T> __device__ T atomic{name}_block(T *at, {same} value);"
+        for name in _ATOMICS
+    ]
     return "\n".join(lines)

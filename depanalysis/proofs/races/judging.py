@@ -18,6 +18,7 @@ from depanalysis.ir.expressions import (
     Unary,
     Var,
     names,
+    walk,
 )
 from depanalysis.proofs.races.deciding import (
     Candidate,
@@ -48,12 +49,19 @@ Search: TypeAlias = Callable[[Pair], RaceWitness | None]
 
 @dataclass(slots=True)
 class Attempts:
-    """How many questions of one kernel or region z3 may still get in vain.
+    """What may still be asked about one kernel or region.
 
-    Where so many stay open, nothing is race-free, and the next one is hardly decided.
+    `left` is how many questions z3 may get in vain: where so many stay open, nothing is
+    race-free, and the next one is hardly decided. `steps` counts the parts of expressions in
+    all questions that take a solver.
     """
 
     left: int = 16
+    steps: int = 400_000
+
+    def spend(self, question: Question) -> None:
+        """Counts a question that a solver gets."""
+        self.steps -= sum(1 for each in question.all for _ in walk(each))
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,6 +79,7 @@ _NO_RUN = (
 )
 
 
+_TOO_MANY = "its accesses make more questions about two threads than are asked"
 _EQUAL = (
     "two threads store to one element at once, but no run was found in which the values "
     "differ"
@@ -168,7 +177,19 @@ def plainest(found: Iterable[RaceWitness | None]) -> RaceWitness | None:
 
 def _answer(program: TeamProgram, pair: Pair, runs: Runs) -> Outcome:
     question = question_of(program, pair)
-    outcome = by_sight(question) or by_constraints(question)
+    outcome = by_sight(question)
+    if outcome is not None:
+        return outcome
+    if runs.attempts.steps <= 0:
+        return Open(_TOO_MANY)
+    runs.attempts.spend(question)
+    return _decided(program, question, runs)
+
+
+def _decided(program: TeamProgram, question: Question, runs: Runs) -> Outcome:
+    """The answer of solvers and runs."""
+    pair = question.pair
+    outcome = by_constraints(question)
     array = pair.first.array
     if array in program.bounded and not isinstance(outcome, Free):
         return _inside(program, pair, runs)
@@ -255,6 +276,7 @@ def _solved(question: Question, runs: Runs) -> Free | None:
         simpler = ordered_products(question)
         found = None if simpler is None else by_solver(simpler)
         found = found or by_solver(question)
+        runs.attempts.spend(question)
     runs.attempts.left -= found is None
     return found
 

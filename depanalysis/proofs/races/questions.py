@@ -100,7 +100,11 @@ class _Writer:
     program: TeamProgram
 
     def question(self, pair: Pair, more: tuple[Expr, ...]) -> Question:
-        conditions = [*self._conditions(pair), *more]
+        at_once = tuple(map(folded, self._at_once(pair.first, pair.second)))
+        if FALSE in at_once:
+            # Of most pairs in loops that are written out that is all there is to know.
+            return Question(pair, (FALSE,), (), {}, ())
+        conditions = [*self._conditions(pair, at_once), *more]
         equations = tuple(folded(each) for each in self._equations(pair))
         used = {name for each in (*conditions, *equations) for name in names(each)}
         self._facts(used)
@@ -124,7 +128,7 @@ class _Writer:
     def _second(self, expr: Expr) -> Expr:
         return marked(self.program, expr, MARKS[1])
 
-    def _conditions(self, pair: Pair) -> Iterator[Expr]:
+    def _conditions(self, pair: Pair, at_once: tuple[Expr, ...]) -> Iterator[Expr]:
         """Both instances are executed, by different units, at once."""
         one, other = pair.first, pair.second
         yield self._apart(one.unit, other.unit)
@@ -132,7 +136,7 @@ class _Writer:
         yield from map(self._second, other.conditions)
         yield from map(self._first, self._inside(one))
         yield from map(self._second, self._inside(other))
-        yield from self._at_once(one, other)
+        yield from at_once
         for claim in one.claims:
             for second in other.claims:
                 if claim.key == second.key:

@@ -12,7 +12,7 @@ from depanalysis.proofs.coalescing.verdicts import (
 )
 from depanalysis.report.excerpts import Line, Mark, annotated
 from depanalysis.report.findings import ignored
-from depanalysis.report.phrases import counted
+from depanalysis.report.phrases import counted, nothing_to_judge
 from depanalysis.report.styles import Fragment, Role, Style, plain_style, styled
 from depanalysis.source import SourceFile
 
@@ -77,10 +77,8 @@ def _file_lines(
     for kernel in file.kernels:
         yield from _kernel_lines(kernel, sources)
     if not file.kernels and not file.errors:
-        yield (
-            Fragment("place", file.path),
-            Fragment("plain", "  nothing to judge: it has no kernel"),
-        )
+        said = nothing_to_judge(sources.get(file.path), "kernel")
+        yield (Fragment("place", file.path), Fragment("plain", f"  {said}"))
         yield ()
 
 

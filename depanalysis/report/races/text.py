@@ -11,7 +11,7 @@ from depanalysis.proofs.races.verdicts import (
 )
 from depanalysis.report.excerpts import Line, Mark, annotated
 from depanalysis.report.findings import ignored
-from depanalysis.report.phrases import counted
+from depanalysis.report.phrases import counted, nothing_to_judge
 from depanalysis.report.races.witnesses import witness_text
 from depanalysis.report.styles import Fragment, Role, Style, plain_style, styled
 from depanalysis.source import SourceFile
@@ -57,12 +57,9 @@ def _file_lines(file: RaceReport, sources: Mapping[str, SourceFile]) -> Iterator
     for construct in file.constructs:
         yield from _construct_lines(construct, sources)
     if not file.constructs and not file.errors:
-        yield (
-            Fragment("place", file.path),
-            Fragment(
-                "plain", "  nothing to judge: it has no kernel and no parallel region"
-            ),
-        )
+        wanted = "kernel and no parallel region"
+        said = nothing_to_judge(sources.get(file.path), wanted)
+        yield (Fragment("place", file.path), Fragment("plain", f"  {said}"))
         yield ()
 
 

@@ -4,6 +4,7 @@
 
 // An argument as it is given: in two words, as an integer or an address, and as a real.
 template <class T> struct Taken {
+    static_assert(!__is_class(T), "a parameter is a structure, and --define gives numbers");
     SILENT __device__ static T of(const long long *given) { return (T)given[0]; }
 };
 template <> struct Taken<float> {

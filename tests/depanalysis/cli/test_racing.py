@@ -55,6 +55,14 @@ def test_a_file_in_which_nothing_is_judged_is_named(run, tmp_path):
     )
 
 
+def test_kernels_that_macros_leave_out_are_said_to_be_there(run):
+    text = f"#ifdef USED\n{FREE}\n#endif\n"
+    code, out, _ = run(text, "--color", "never")
+    assert code == 3
+    assert "no parallel region; `__global__` stands in its text, so -D may be" in out
+    assert run(text, "-D", "USED")[0] == 0
+
+
 @pytest.mark.parametrize(
     ("name", "text"), [("n.c", "int f() { return 0; }\n"), ("n.f90", "end\n")]
 )

@@ -6,6 +6,7 @@ import pytest
 
 from depanalysis.errors import UsageError
 from depanalysis.source import SourceFile
+from gpugen.cli import main
 from gpugen.cli.guarding import guarded
 from gpugen.cuda.counting.counts import Launch
 from gpugen.cuda.counting.including import with_headers
@@ -192,3 +193,16 @@ def test_headers_that_include_each_other_are_refused(tmp_path):
         with_headers(source, source.text)
     absent = SourceFile(str(tmp_path / "k.cu"), '#include "absent.h"\n')
     assert with_headers(absent, absent.text) == absent.text
+
+
+@GPLUSPLUS
+def test_structures_as_parameters_are_refused_in_one_message(tmp_path, capsys):
+    path = tmp_path / "k.cu"
+    path.write_text(
+        "struct Sizes { int n; };\n__global__ void k(int *g, Sizes s) { g[0] = s.n; }\n"
+    )
+    found = main(["guard", f"{path}:k", "--block", "32", "--define", "s=3"])
+    said = capsys.readouterr().err
+    assert found == 2
+    assert "a parameter is a structure, and --define gives numbers" in said
+    assert "error: the kernel cannot be run" in said

@@ -72,3 +72,7 @@ __global__ void where_a_function_says(float *g, const float *x) {
 __global__ void if_a_function_says(float *g, const float *x) {
   if (expf(x[threadIdx.x]) < 0) g[0] = threadIdx.x;
 }
+// It is atomic for the threads of one block, and others may come at once.
+__global__ void atomic_in_a_block(int *g) {
+  atomicAdd_block(&g[0], 1);
+}

@@ -81,3 +81,15 @@ def test_values_are_only_proposed_where_there_may_be_a_run():
     assert asked() > 1
     assert asked(can_run=lambda: False) <= 1
     assert asked(attempts=Attempts(0)) <= 1
+
+
+def test_questions_for_solvers_end_at_a_number_of_steps():
+    spent = Attempts()
+    (answer,) = judged(program(T), Runs(lambda pair, values: None, attempts=spent))
+    # It takes a solver that threads which differ do not touch one element.
+    assert isinstance(answer.outcome, Free)
+    assert 0 < Attempts().steps - spent.steps < 100
+    runs = Runs(lambda pair, values: WITNESS, attempts=Attempts(steps=0))
+    (answer,) = judged(program(IntConst(0)), runs)
+    assert isinstance(answer.outcome, Open)
+    assert "more questions" in answer.outcome.reason
