@@ -69,6 +69,11 @@ struct Owner {
   void set(std::vector<int> &&x) { v = std::move(x); }
   std::vector<int> release() { return std::move(v); }
 };
+struct Keep { template <class T> void operator()(T *) const {} };
+struct Twice {
+  std::unique_ptr<int[], Keep> x, y;
+  explicit Twice(int *z) : x(z), y(z + 1) {}
+};
 template <class T> T *passed(T *x) { return x; }
 template <class T> T handed(T x) { return x; }
 template <class T> struct Box { T *at; explicit Box(T *x) : at(x) {} T *get() { return at; } };
@@ -325,6 +330,22 @@ class Writer:
                 (f"Box<int> l({self._target()});", ("l.at", "l.get()")),
                 ("View l(e0, A);", ("l.to", "l.all", "e0")),
                 (f"int *l; {self._store()} l = {self._target()};", ("l",)),
+                (
+                    f"std::unique_ptr<int[], Keep> l({self._target()}), r(e0);",
+                    ("l", "r", "e0"),
+                ),
+                (
+                    f"std::unique_ptr<int[], Keep> l, r; l.reset({self._target()});"
+                    " r.reset(l.get() + 1);",
+                    ("l", "r"),
+                ),
+                ("std::unique_ptr<Pair, Keep> l(&s), r(to);", ("l->p", "r->q", "r->own")),
+                (f"Twice l({self._target()}), r(e1);", ("l.x", "l.y", "r.x")),
+                (
+                    f"int *l = {self._target()}, *r = e0; std::swap(l, r);",
+                    ("l", "r", "e0"),
+                ),
+                (f"std::swap({self._target()}, {self._target()});", ()),
                 ("std::vector<int> w(40); int *l = w.data(); p2 = l;", ("l", "w", "p2")),
             )
         )  # fmt: skip
