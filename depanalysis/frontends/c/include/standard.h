@@ -454,7 +454,13 @@ template <class T, size_t n> struct array {
   constexpr const T *cbegin() const { return depanalysis_part; } constexpr const T *cend() const { return depanalysis_part + n; }
   void fill(const T &x) { for (size_t k = 0; k < n; ++k) depanalysis_part[k] = x; }
 };
-template <class T> struct basic_string {
+template <class T> struct char_traits {
+  typedef T char_type; typedef int int_type;
+  static size_t length(const T *); static int compare(const T *, const T *, size_t);
+  static const T *find(const T *, size_t, const T &); static bool eq(T, T); static bool lt(T, T);
+  static int_type to_int_type(T); static T to_char_type(int_type); static int_type eof();
+};
+template <class T, class R = char_traits<T>, class A = allocator<T>> struct basic_string {
   typedef size_t size_type;
   static constexpr size_t npos = -1;
   basic_string() : depanalysis_length(0) {} basic_string(const T *); basic_string(const T *, size_t);

@@ -12,6 +12,13 @@ from depanalysis.options import AS_WRITTEN
 USE = """
 #ifdef __cplusplus
 struct Point { double x; Point(double v) : x(v) {} };
+template <class C, class T, class A> std::size_t length(const std::basic_string<C, T, A> &s) {
+  return s.size() + T::length(s.data());
+}
+std::size_t named(const std::string &s) {
+  std::basic_string<char, std::char_traits<char>, std::allocator<char>> other = s + "x";
+  return other == s ? length(other) : length(s);
+}
 double used(std::vector<double> &v, std::vector<Point> &p, std::map<int, std::string> &m) {
   std::sort(v.begin(), v.end(), std::greater<double>());
   std::list<int> l; l.push_back(3); std::fill(l.begin(), l.end(), 4);
