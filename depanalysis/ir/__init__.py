@@ -12,7 +12,7 @@ r"""The intermediate form: plain frozen data, standard library only.
                 | "assume" expr
                 | "note" string
                 | ("addressed" | "exposed") name
-                | "overlap" name "," name string     may be one memory, and why
+                | "overlap" name "," name ["rows"] string   may be one memory, and why
                 | "apart" name "," name              are assumed to be two
                 | "enumeration" name ":" number "to" number
                 | "table" name ":" ("?" | number ("," number)*)    never written

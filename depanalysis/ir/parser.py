@@ -210,7 +210,8 @@ def _apart(cursor: Cursor) -> Apart:
 def _overlap(cursor: Cursor) -> Overlap:
     first = cursor.name()
     cursor.expect(",")
-    return Overlap(first, cursor.name(), cursor.string())
+    second, is_of_rows = cursor.name(), cursor.accept("rows") is not None
+    return Overlap(first, second, cursor.string(), is_of_rows)
 
 
 def _enumeration(cursor: Cursor) -> Enumeration:

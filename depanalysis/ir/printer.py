@@ -154,7 +154,8 @@ def _declarations(program: Program) -> Iterator[str]:
 def _known(program: Program) -> Iterator[str]:
     """What is known of the variables, and not a part of their declarations."""
     for pair in program.overlaps:
-        yield f"overlap {_pair(pair)} {show_string(pair.reason)}"
+        rows = " rows" if pair.of_rows else ""
+        yield f"overlap {_pair(pair)}{rows} {show_string(pair.reason)}"
     yield from (f"apart {_pair(each)}" for each in program.apart)
     yield from ("begins_at_zero",) * program.begins_at_zero
     for value in program.enumerations:

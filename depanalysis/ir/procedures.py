@@ -683,7 +683,7 @@ class _Call:
                 first, second = (
                     self.renamed.get(n, n) for n in (each.first, each.second)
                 )
-                caller.overlaps.append(Overlap(first, second, each.reason))
+                caller.overlaps.append(replace(each, first=first, second=second))
 
     # What stands in place of the parts of its body.
 

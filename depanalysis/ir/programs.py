@@ -44,13 +44,14 @@ class Spelling:
 class Overlap:
     """Two variables that may be one memory, and why: what the source says about pointers.
 
-    An array may stand there twice: two of its rows, which differ in other subscripts than
-    the last, may be one memory.
+    An array may stand there twice: what its elements are is not known, or, `of_rows`, two
+    of its rows, which differ in other subscripts than the last, may be one memory.
     """
 
     first: str
     second: str
     reason: str
+    of_rows: bool = False
 
 
 @dataclass(frozen=True, slots=True)

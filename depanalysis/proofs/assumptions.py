@@ -117,7 +117,7 @@ def _is_of_one_row(
     model: Model, loop: LoopFacts, inside: tuple[Access, ...], overlap: Overlap
 ) -> bool:
     """Whether rows of an array may be one memory, and a loop stays in one of them."""
-    if overlap.first != overlap.second:
+    if not overlap.of_rows:
         return False
     rows = {a.indices[:-1] for a in inside if a.variable == overlap.first}
     own = {x.number for x in model.loops if x is loop or loop.number in x.outer}

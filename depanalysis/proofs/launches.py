@@ -23,7 +23,7 @@ from depanalysis.frontends.stated import (
 )
 from depanalysis.ir.expressions import Binary, BoolConst, Expr, IntConst, Load
 from depanalysis.ir.printer import show_expression
-from depanalysis.ir.programs import Overlap, Program
+from depanalysis.ir.programs import Program
 from depanalysis.ir.rewriting import (
     map_own_expressions,
     map_statements,
@@ -122,7 +122,9 @@ def _with_one_array(program: Program, same: Same) -> Program:
     one = arrays.pop(same.second)
     arrays.setdefault(same.first, replace(one, name=same.first))
     overlaps = (
-        Overlap(names_.get(o.first, o.first), names_.get(o.second, o.second), o.reason)
+        replace(
+            o, first=names_.get(o.first, o.first), second=names_.get(o.second, o.second)
+        )
         for o in program.overlaps
         if {o.first, o.second} != {same.first, same.second}
     )

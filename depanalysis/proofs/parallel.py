@@ -473,8 +473,8 @@ def _overlaps(
     known = known_overlap(facts, loop, inside)
     if known is not None:
         # Whether rows of a table are one is nothing that a run can look at before the loop.
-        is_data = known.first != known.second
-        findings.undecided.append(Unknown(known.reason, is_data, topic="alias"))
+        found = Unknown(known.reason, not known.of_rows, topic="alias")
+        findings.undecided.append(found)
     if facts.options.alias == "strict":
         for note in pointer_notes(facts.model, loop):
             reason = f"it is not known that {note}"

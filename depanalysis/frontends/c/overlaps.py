@@ -67,7 +67,7 @@ def _of_rows(s: State) -> Iterator[Overlap]:
         for base, (place, reason) in s.unsure.meeting.items():
             is_row = len(s.leaves[name].indices) > len(place.indices)
             if is_row and is_part_of(name, base):
-                yield Overlap(name, name, reason)
+                yield Overlap(name, name, reason, of_rows=True)
                 break
 
 

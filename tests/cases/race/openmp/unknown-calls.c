@@ -3,7 +3,7 @@
 static int a[100];
 static int b[100];
 static int c[100];
-static int *table[3] = {[2] = a, [0 ... 1] = c};
+static int *table[3] = {c, c, a};
 static int *target = c;
 
 static void shifted(int *unused, int *from) {
@@ -14,5 +14,5 @@ static void shifted(int *unused, int *from) {
 
 void all(void) {
   shifted(b, a + 1);
-  shifted(table[2], c);
+  shifted((void *)table, c);
 }
