@@ -383,7 +383,7 @@ def _initialize_pointer(s: State, node: Node, part: Place, source: Node | None) 
     if part.indices:
         s.rows_stored.add(part.level)
         if not is_other:
-            reason = f"a pointer is stored in an element of `{part.base}`"
+            reason = f"a pointer is stored in an element of `{s.spellings.shown(part)}`"
             raise s.unmodelled(node, reason)
     elif source is None or is_other:
         s.bind(part.base, None)

@@ -14,6 +14,7 @@ from depanalysis.ir.programs import Spelling
 # A container goes by its name where its elements are meant, and a lock by its own.
 _OF_CONTAINERS = {
     "depanalysis_owned": "",
+    "depanalysis_shared": "",
     "depanalysis_first": "",
     "depanalysis_size": "size()",
     "depanalysis_length": "size()",

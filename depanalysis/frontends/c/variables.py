@@ -147,7 +147,8 @@ def pointer_at(s: State, node: Node, place: Place) -> Pointer:
     _meet(s, place)
     pointer = s.pointers.get(place.base)
     if pointer is None:
-        reason = f"`{place.base}` may point to different objects, or to none"
+        shown = s.spellings.shown(place)
+        reason = f"`{shown}` may point to different objects, or to none"
         raise s.unmodelled(node, reason)
     if pointer.place.base in s.unsure.memory:
         s.unsure.followed.add(pointer.place.base)
@@ -215,7 +216,9 @@ def store_element(s: State, node: Node, place: Place, pointer: Pointer | None) -
     is_own = not place.is_exposed and place.base.partition(".")[0] in s.unsure.repeated
     is_own = is_own or bool(s.unsure.meeting)
     if is_own or s.return_label or not s.file.is_sequential:
-        raise s.unmodelled(node, f"a pointer is stored in an element of `{place.base}`")
+        raise s.unmodelled(
+            node, f"a pointer is stored in an element of `{s.spellings.shown(place)}`"
+        )
     if pointer is not None:
         note_address(s, pointer)
         s.exposed.update(leaf.base for leaf in leaves(pointer.place))
@@ -231,7 +234,7 @@ def store_element(s: State, node: Node, place: Place, pointer: Pointer | None) -
     s.emit(Assign(Load(name, place.indices, span), value, span=span))
     _lose_rows(s)
     s.unsure.renewed[f"{place.level}{RENEWED}"] = place
-    reason = f"a pointer is stored in an element of `{place.base}`"
+    reason = f"a pointer is stored in an element of `{s.spellings.shown(place)}`"
     # Which of them that is, is known where the function ends.
     far = (n for n in s.arrays if n in s.leaves and _is_loaded(s, s.leaves[n]))
     s.opaque(reason, (), (f"{place.level}{RENEWED}", *far), span)

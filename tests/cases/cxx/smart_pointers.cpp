@@ -1,5 +1,6 @@
 // Pointers that own an object of a class may be given to those to its base.
 #include <memory>
+#include <utility>
 #include <vector>
 
 struct Shape {
@@ -33,7 +34,7 @@ void collected(std::vector<std::unique_ptr<Shape>> &shapes, double *a, int n) {
 // Two of them may share one object.
 void shared(double *a, int n) {
   std::shared_ptr<double> p(new double[100]), q = p;
-  for (int i = 0; i + 1 < n; i++) // expect: unknown
+  for (int i = 0; i + 1 < n; i++) // expect: sequential
     p.get()[i] = q.get()[i + 1];
 }
 
@@ -110,4 +111,54 @@ void handed_twice(std::vector<std::unique_ptr<Cell>> &cells, Cell *c) {
 void of_cells(std::vector<std::unique_ptr<Cell>> &cells) {
   for (std::size_t i = 0; i < cells.size(); i++) // expect: unknown
     cells[i]->x = i;
+}
+
+// What is shared is reached in the same way.
+struct Mesh {
+  std::vector<double> v;
+  double *w;
+  double weight;
+  int n;
+};
+
+void along(const std::shared_ptr<Mesh> &m) {
+  for (int i = 0; i < m->n; i++) // expect: parallel
+    m->w[i] = 2 * (*m).w[i] + m->weight;
+  for (int i = 1; i < m->n; i++) // expect: sequential
+    m->v[i] = m.get()->v[i - 1];
+}
+
+void copied(std::shared_ptr<Mesh> m, int n) {
+  std::shared_ptr<Mesh> other;
+  other = m;
+  auto third = std::move(m);
+  for (int i = 0; i < n; i++) // expect: sequential
+    other->v[i] = third->v[i + 1];
+}
+
+void made_anew(int n) {
+  auto m = std::make_shared<Mesh>();
+  m->v.resize(n);
+  for (int i = 0; i < n; i++) // expect: parallel
+    m->v[i] = i;
+}
+
+static void of_both(std::shared_ptr<Mesh> m, std::shared_ptr<Mesh> k, int n) {
+  for (int i = 0; i < n; i++) // expect: runtime
+    m->v[i] = k->v[i + 1];
+}
+
+void with_one(std::shared_ptr<Mesh> m) { of_both(m, m, 9); }
+
+void of_several(std::vector<std::shared_ptr<Mesh>> &all, std::shared_ptr<Mesh> one) {
+  for (std::size_t i = 0; i < all.size(); i++) // expect: unknown
+    all[i]->weight = i;
+  all[0] = all[1] = one;
+}
+
+double weighed(const std::vector<std::shared_ptr<Mesh>> &all) {
+  double sum = 0;
+  for (const auto &each : all) // expect: parallel reduction(+:sum)
+    sum += each->weight;
+  return sum;
 }

@@ -765,16 +765,23 @@ template <class T, class D> struct unique_ptr<T[], D> {
 };
 template <class T> struct weak_ptr;
 template <class T> struct shared_ptr {
-  typedef T element_type;
-  shared_ptr(); shared_ptr(nullptr_t); explicit shared_ptr(T *); template <class D> shared_ptr(T *, D);
-  shared_ptr(const shared_ptr &); template <DEPANALYSIS_TO_BASE> shared_ptr(const shared_ptr<U> &);
+  typedef T element_type; typedef remove_extent_t<T> depanalysis_type;
+  depanalysis_type *depanalysis_shared;
+  shared_ptr() { depanalysis_shared = nullptr; } shared_ptr(nullptr_t) { depanalysis_shared = nullptr; }
+  explicit shared_ptr(depanalysis_type *given) { depanalysis_shared = given; }
+  template <class D> shared_ptr(depanalysis_type *given, D) { depanalysis_shared = given; }
+  template <DEPANALYSIS_TO_BASE> shared_ptr(const shared_ptr<U> &other) { depanalysis_shared = other.depanalysis_shared; }
   template <class U, class D, class = enable_if_t<is_convertible_v<U *, T *>>> shared_ptr(unique_ptr<U, D> &&);
-  template <DEPANALYSIS_TO_BASE> explicit shared_ptr(const weak_ptr<U> &); ~shared_ptr();
-  shared_ptr &operator=(const shared_ptr &); shared_ptr &operator=(nullptr_t);
-  template <DEPANALYSIS_TO_BASE> shared_ptr &operator=(const shared_ptr<U> &);
+  template <DEPANALYSIS_TO_BASE> explicit shared_ptr(const weak_ptr<U> &);
+  shared_ptr &operator=(nullptr_t) { depanalysis_shared = nullptr; return *this; }
+  template <DEPANALYSIS_TO_BASE> shared_ptr &operator=(const shared_ptr<U> &other) { depanalysis_shared = other.depanalysis_shared; return *this; }
   template <class U, class D> shared_ptr &operator=(unique_ptr<U, D> &&);
-  T *get() const; T &operator*() const; T *operator->() const; long use_count() const;
-  void reset(); template <class U> void reset(U *); explicit operator bool() const;
+  depanalysis_type *get() const { return depanalysis_shared; }
+  depanalysis_type &operator*() const { return *depanalysis_shared; }
+  depanalysis_type *operator->() const { return depanalysis_shared; }
+  template <class I> depanalysis_type &operator[](I k) const { return depanalysis_shared[k]; }
+  long use_count() const; explicit operator bool() const { return depanalysis_shared != nullptr; }
+  void reset() { depanalysis_shared = nullptr; } template <class U> void reset(U *given) { depanalysis_shared = given; }
   void swap(shared_ptr &);
 };
 template <class T> struct weak_ptr {
@@ -799,7 +806,10 @@ DEPANALYSIS_COMPARED(==) DEPANALYSIS_COMPARED(!=) DEPANALYSIS_COMPARED(<)
 #define DEPANALYSIS_CAST(name) template <class T, class U> shared_ptr<T> name##_pointer_cast(const shared_ptr<U> &);
 DEPANALYSIS_CAST(static) DEPANALYSIS_CAST(dynamic) DEPANALYSIS_CAST(const) DEPANALYSIS_CAST(reinterpret)
 #undef DEPANALYSIS_CAST
-template <class T, class... A> shared_ptr<T> make_shared(A &&...);
+template <class T, class... A> enable_if_t<!is_array_v<T>, shared_ptr<T>> make_shared(A &&...given) {
+  return shared_ptr<T>(new T(static_cast<A &&>(given)...));
+}
+template <class T> enable_if_t<is_array_v<T>, shared_ptr<T>> make_shared(size_t);
 template <class T, class... A> unique_ptr<T> make_unique(A &&...);
 template <class F> struct function;
 template <class R, class... A> struct function<R(A...)> {
