@@ -62,8 +62,8 @@ _AFTER = (
     "memcpy({r} + 1, {r}, 5 * sizeof *{r});",
     "put(&{r}[2], {c});",
     "{{ int **others = {r}; others[1] = others[2]; }}",
-    "for (int i = 1; i < 5; i++) {r}[i] -= m;",
-    "{{ int **others = {r} + 2; for (int k = 0; k < m; k++) --*others; }}",
+    "for (int i = 1; i < 5; i++) if ({r}[i] - {r}[0] >= m) {r}[i] -= m;",
+    "if ({r}[2] - {r}[0] >= m) {{ int **o = {r} + 2; for (int k = 0; k < m; k++) --*o; }}",
 )
 _CELLS = (
     "malloc(n * m * sizeof(int))",
