@@ -691,6 +691,8 @@ class Reader:
             is_bound = (
                 type_kind(raw) in REFERENCES and type_kind(given) not in REFERENCES
             )
+            # The object of `p->f()` is what the pointer leads to.
+            is_bound &= is_pointer(pointee(raw)) or not is_pointer(given)
             if is_bound and not is_array(given):
                 paths.append(self._place_path(argument))
             else:

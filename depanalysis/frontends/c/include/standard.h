@@ -792,7 +792,8 @@ template <class T> struct weak_ptr {
 };
 #undef DEPANALYSIS_TO_BASE
 template <class T> struct enable_shared_from_this {
-  shared_ptr<T> shared_from_this(); weak_ptr<T> weak_from_this();
+  shared_ptr<T> shared_from_this() { return shared_ptr<T>(static_cast<T *>(this)); }
+  weak_ptr<T> weak_from_this() { return weak_ptr<T>(shared_from_this()); }
 };
 #define DEPANALYSIS_COMPARED(op) \
   template <class T, class D, class U, class E> bool operator op(const unique_ptr<T, D> &, const unique_ptr<U, E> &); \
