@@ -9,7 +9,6 @@ candidate for a witness. Products such as `i*n` are split first: if n·Q + R = 0
 from collections.abc import Container, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
-from itertools import combinations
 
 from depanalysis.analysis.model import LoopFacts
 from depanalysis.analysis.polynomials import Polynomial, constant, polynomial
@@ -263,8 +262,8 @@ def _limits(
 def factors(encoding: Encoding, difference: Polynomial) -> tuple[Polynomial, ...]:
     """Linear forms that are all zero exactly where the difference is.
 
-    n·Q + R = 0 with |R| < n has the only solution Q = R = 0. So has n = (m + 1), where
-    what is divided by is a sum and Q the difference of two variables.
+    n·Q + R = 0 with |R| < n has the only solution Q = R = 0, also where n is a sum such
+    as m + 1.
     """
     if difference.is_affine:
         return (difference,)
@@ -274,16 +273,29 @@ def factors(encoding: Encoding, difference: Polynomial) -> tuple[Polynomial, ...
         quotient, rest = _divided(difference, atom)
         if rest.is_affine and _is_smaller(encoding, rest, polynomial(atom)):
             return (*factors(encoding, quotient), rest)
-    for one, other in combinations(difference.atoms, 2):
-        size = difference.coefficient(one)
-        if size.as_constant is not None or not size.is_affine:
-            continue
-        apart = polynomial(one) - polynomial(other)
-        rest = difference - size * apart
+    for size, quotient in dict.fromkeys(_multiples(difference)):
+        rest = difference - size * quotient
         sizes = (size, size.scaled(-1))
         if rest.is_affine and any(_is_smaller(encoding, rest, s) for s in sizes):
-            return (apart, rest)
+            return (*factors(encoding, quotient), rest)
     return (difference,)
+
+
+def _multiples(form: Polynomial) -> Iterator[tuple[Polynomial, Polynomial]]:
+    """Sums such as n + 1, with what each is multiplied by in most of a form."""
+    for one in form.atoms:
+        size = form.coefficient(one)
+        if size.as_constant is not None or not size.is_affine:
+            continue
+        for atom in size.atoms:
+            quotient, _ = _divided(form, atom)
+            factor = size.coefficient(atom).constant
+            if all(number % factor == 0 for _, number in quotient.terms):
+                terms = ((each, number // factor) for each, number in quotient.terms)
+                yield size, Polynomial(tuple(terms))
+        for other in form.atoms:
+            if other != one:
+                yield size, polynomial(one) - polynomial(other)
 
 
 def _divided(form: Polynomial, atom: Expr) -> tuple[Polynomial, Polynomial]:

@@ -246,7 +246,8 @@ class ThreadProgram:
     the keys by the numbers that `MINE` gets. `facts` hold in the region. `reachable` are
     the arrays and scalars that a pointer from elsewhere may point at, `stored` the pointers
     that the function stores through, in the region or not. In a league of teams whose
-    threads do different things, `of_team` are the arrays of which each team has its own;
+    threads do different things, `of_team` are the arrays of which each team has its own,
+    and nothing says that one team has more threads than another if they `may_be_even`;
     `limits` hold in parts of the region. The `owned` are variables of a thread that its
     tasks share, each with the number of subscripts that tell its instances apart. Of a
     `simd` loop with `safelen`, no more than so many iterations in a row run at once: `lanes`.
@@ -269,6 +270,7 @@ class ThreadProgram:
     stored: frozenset[str] = frozenset()
     of_team: frozenset[str] = frozenset()
     is_league: bool = False
+    may_be_even: bool = False
     limits: tuple[Expr, ...] = ()
     owned: Mapping[str, int] = field(default_factory=dict)
     lanes: int | None = None

@@ -28,7 +28,7 @@ from depanalysis.proofs.openmp.replay import Replayer, sites_of
 from depanalysis.proofs.openmp.runs import Runner
 from depanalysis.proofs.openmp.teams import TeamOfThreads
 from depanalysis.proofs.races.deciding import Free
-from depanalysis.proofs.races.judging import Collides, Open, PairAnswer, Runs, judged
+from depanalysis.proofs.races.judging import Collides, Open, PairAnswer, Runs
 from depanalysis.proofs.races.members import leaving_members
 from depanalysis.proofs.races.teams import TeamProgram
 from depanalysis.proofs.races.verdicts import (
@@ -128,10 +128,7 @@ class RegionJudge:
     def _of(self, runs: Runs, parted: RaceWitness | None = None) -> ConstructVerdict:
         asked = self.asked
         answers = tuple(
-            answer
-            for question in asked.questions
-            for answer in judged(question.team, runs)
-            if question.is_about(answer.pair)
+            answer for question in asked.questions for answer in question.answers(runs)
         )
         races = tuple(self._races(answers))
         if parted is not None:

@@ -672,8 +672,17 @@ class Lowerer:
         if self._is_own_work(stmt, writes, context):
             kind: OpaqueKind = "lost" if self.is_run else "summary"
             return [Opaque(stmt.reason, (), writes, stmt.span, kind)]
+        if stmt.kind == "summary" and self._is_of_scalars(stmt):
+            return self._computed(stmt, context)
         self.problem(stmt.span, stmt.reason)
         return [Opaque(stmt.reason, (), writes, stmt.span)]
+
+    def _is_of_scalars(self, stmt: Opaque) -> bool:
+        """Whether code stores to scalars only."""
+        written = stmt.writes or ()
+        return stmt.writes is not None and all(
+            isinstance(self.variable(name), Scalar) for name in written
+        )
 
     def _is_pure(self, stmt: Opaque) -> bool:
         """Whether all that code does is to compute numbers from numbers."""

@@ -18,12 +18,22 @@ from depanalysis.frontends.openmp.programs import NUMBERS, TEAM, THREAD, THREADS
 from depanalysis.ir.expressions import Expr, IntConst, Var
 from depanalysis.ir.sites import AccessKind
 from depanalysis.proofs.openmp.contexts import OF_LEAGUE, OF_TEAM, Depends, Task
-from depanalysis.proofs.races.teams import Claim, Lock, Pair, Place, TeamProgram
+from depanalysis.proofs.races.deciding import Free
+from depanalysis.proofs.races.judging import Open, PairAnswer, Runs, judged
+from depanalysis.proofs.races.teams import (
+    Claim,
+    Lock,
+    Numbering,
+    Pair,
+    Place,
+    TeamProgram,
+)
 
 Key = tuple[int, int, AccessKind]
 """A site: the number of its probe, its position in the statement, what it does."""
 
 Keys = dict[Place, frozenset[Key]]
+EVEN = "all teams have equally many threads"
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,11 +81,15 @@ class ConcurrentAccess:
 
 @dataclass(frozen=True, slots=True)
 class Question:
-    """A team program and the pairs of it that are meant: one of each side."""
+    """A team program and the pairs of it that are meant: one of each side.
+
+    `even` is the same program if all teams have equally many threads, where that says more.
+    """
 
     team: TeamProgram
     first: frozenset[Place]
     second: frozenset[Place]
+    even: TeamProgram | None = None
 
     def is_about(self, pair: Pair) -> bool:
         """Whether a pair has one place of each side."""
@@ -83,6 +97,22 @@ class Question:
         return (one in self.first and other in self.second) or (
             one in self.second and other in self.first
         )
+
+    def answers(self, runs: Runs) -> Iterator[PairAnswer]:
+        """What is known of each pair that is meant."""
+        found = [each for each in judged(self.team, runs) if self.is_about(each.pair)]
+        if self.even is None or not any(isinstance(a.outcome, Open) for a in found):
+            yield from found
+            return
+        proofs = Runs(lambda *_: None, can_run=lambda: False)
+        even = {each.pair: each.outcome for each in judged(self.even, proofs)}
+        for each in found:
+            outcome = even[each.pair]
+            if isinstance(each.outcome, Open) and isinstance(outcome, Free):
+                assumed = (*outcome.assumptions, EVEN)
+                yield PairAnswer(each.pair, replace(outcome, assumptions=assumed))
+            else:
+                yield each
 
 
 def questions(
@@ -112,11 +142,15 @@ def questions_of_a_league(
     base: TeamProgram,
     accesses: tuple[ConcurrentAccess, ...],
     of_team: AbstractSet[str],
+    *,
+    may_be_even: bool,
 ) -> tuple[tuple[Question, ...], Keys]:
     """The questions about threads of one team, and about those of two.
 
     Nothing orders two teams, and nothing but the work that is shared out among all of
     them tells what they do apart; `of_team` are the arrays of which each has its own.
+    All teams are taken to have equally many threads only if they `may_be_even`, and if
+    nothing is proved without that.
     """
     keys: Keys = {}
     sides: tuple[list[Place], list[Place]] = ([], [])
@@ -132,12 +166,20 @@ def questions_of_a_league(
             if found is inside or place.array not in of_team:
                 side.append(found)
                 keys[found] = keys.get(found, frozenset()) | {each.key}
-    between = replace(base, shared=base.shared - {TEAM, THREADS, *NUMBERS})
-    return tuple(
-        Question(
-            replace(team, places=tuple(dict.fromkeys(side))), *[frozenset(side)] * 2
+    within, between = (
+        replace(base, places=tuple(dict.fromkeys(side)), shared=base.shared - unequal)
+        for side, unequal in zip(sides, (set(), {TEAM, THREADS, *NUMBERS}), strict=True)
+    )
+    even = None
+    if may_be_even:
+        even = replace(
+            between,
+            shared=between.shared | {THREADS},
+            numberings=(Numbering(TEAM, THREADS, THREAD),),
         )
-        for team, side in zip((base, between), sides, strict=True)
+    return (
+        Question(within, frozenset(sides[0]), frozenset(sides[0])),
+        Question(between, frozenset(sides[1]), frozenset(sides[1]), even),
     ), keys
 
 

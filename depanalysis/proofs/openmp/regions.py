@@ -277,6 +277,17 @@ def _league(
     return work
 
 
+def _may_be_even(lowerer: Lowerer, region: Region) -> bool:
+    """Whether nothing says that teams of a league have different numbers of threads."""
+    body = region.block.body
+    steps = map(lowerer.parallel.step_of, walk_statements(body))
+    forks = [
+        each for each in steps if isinstance(each, Construct) and each.has("parallel")
+    ]
+    is_told = "threads" in lowerer.notes or ASKED in written_names(body)[0]
+    return region.is_league and len(forks) == 1 and not is_told
+
+
 def _private(construct: Construct) -> tuple[Listed, ...]:
     return construct.listed("private", "firstprivate", "lastprivate")
 
@@ -460,6 +471,7 @@ def _finished(
         frozenset(_stored(program)),
         frozenset(_of_each_team(lowerer, arrays)),
         region.is_league,
+        _may_be_even(lowerer, region),
         tuple(dict.fromkeys(each for p in lowerer.probes for each in p.limits)),
         dict(_instances(lowerer)),
         region.lanes,

@@ -131,7 +131,9 @@ def team_of(
         ),
     )  # fmt: skip
     if thread.is_league:
-        asked, keys = questions_of_a_league(team, accesses, thread.of_team)
+        asked, keys = questions_of_a_league(
+            team, accesses, thread.of_team, may_be_even=thread.may_be_even
+        )
     else:
         asked, keys = questions(team, accesses, thread.owned)
     return TeamOfThreads(team, asked, keys, tuple(placing.apart()), known, bool(inside))

@@ -180,3 +180,51 @@ void one_thread_by_if(void) {
     b[0] = 1;
   }
 }
+
+// Without another word, teams are taken to have equally many threads; it is listed.
+void by_number_in_the_league(int n, const double *a, double *out) {
+#pragma omp target teams num_teams(n)
+  {
+#pragma omp parallel num_threads(64)
+    {
+      int i = omp_get_team_num() * omp_get_num_threads() + omp_get_thread_num();
+      out[i] = a[i];
+    }
+  }
+}
+
+void by_number_under_distribute(int n, double *out) {
+#pragma omp target teams distribute
+  for (int k = 0; k < n; k++) {
+#pragma omp parallel
+    out[omp_get_team_num() * omp_get_num_threads() + omp_get_thread_num()] = 1;
+  }
+}
+
+// Whether `means` leads somewhere is asked by the initial thread of each team.
+void means_if_wanted(int n, int m, const double *restrict a, double *restrict means) {
+#pragma omp target teams distribute
+  for (int b = 0; b < m; b++) {
+    double sum = 0;
+#pragma omp parallel for reduction(+ : sum)
+    for (int i = 0; i < n; i++) sum += a[b * n + i];
+    if (means) means[b] = sum / n;
+  }
+}
+
+// 2 + 2 * n waits in each iteration, which two loops number together.
+void sums_in_two_dimensions(int n, int m, int l, const double *a, double *out) {
+#pragma omp target teams distribute collapse(2)
+  for (int b = 0; b < m; b++)
+    for (int d = 0; d < l; d++) {
+      double mean = 0;
+#pragma omp parallel for reduction(+ : mean)
+      for (int i = 0; i < 8; i++) mean += a[i];
+      out[b * l + d] = mean;
+      for (int c = 0; c < n; c++) {
+        double sum = 0;
+#pragma omp parallel for reduction(+ : sum)
+        for (int i = 0; i < 8; i++) sum += a[i] - mean;
+      }
+    }
+}
