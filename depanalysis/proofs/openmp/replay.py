@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Iterator, Mapping
 from collections.abc import Set as AbstractSet
 from dataclasses import dataclass, field, replace
+from itertools import product
 from typing import TypeAlias, cast
 
 from depanalysis.analysis.folding import folded
@@ -57,6 +58,7 @@ _DEFAULTS = (3, 1, 6)
 _SMALL = ((2, 4, 0), (3, 3, 1), (2, 5, 2), (2, 3, 1), (2, 2, 1))
 _SMALLEST = ((2, 1, 1), (2, 0, 2))
 _LARGEST = 1_000_000
+_MOST_NAMES = 4
 
 Memory = dict[tuple[str, Element], int]
 Met: TypeAlias = tuple[Collision, ...]
@@ -119,10 +121,10 @@ class Replayer:
         thread = self.runner.thread
         if not self._is_told() or not self.entry.is_certain or self.entry.contents:
             return None
-        if thread.is_league or thread.notes or self.entry.is_partial:
+        if thread.notes or self.entry.is_partial:
             return None
-        for size, default, fill in _SMALL:
-            settings = self._settings({}, default, size, 1, {})
+        for size, default, fill, values in self._parting():
+            settings = self._settings(values, default, size, 1, {})
             if settings is None:
                 continue
             parameters, contents = settings
@@ -138,6 +140,20 @@ class Replayer:
                 sizes: Numbers = (("threads", (size,)),)
                 return RaceWitness(sizes, self._shown(start), waiting, missing, ())
         return None
+
+    def _parting(self) -> Iterator[tuple[int, int, int, Mapping[str, int]]]:
+        """Small runs: their threads, values and contents; those last that differ in values.
+
+        The values that differ are those of names that decide who comes to a barrier.
+        """
+        for size, default, fill in (*_SMALL, *_SMALLEST):
+            yield size, default, fill, {}
+        parameters = {each.name for each in self.runner.thread.program.parameters}
+        deciding = sorted(self.asked.deciding & (parameters - set(INPUTS)))[
+            :_MOST_NAMES
+        ]
+        for values in product((1, 3), repeat=len(deciding)):
+            yield 2, 2, 1, dict(zip(deciding, values, strict=True))
 
     def _entered(self, pair: Pair) -> RaceWitness | None:
         """The same in a run of the whole function up to the region."""

@@ -73,14 +73,15 @@ class TeamOfThreads:
     """The questions about a region; `keys` has for each place the sites that it is.
 
     `team` has what all questions share, and no places. `apart` are checks whose values
-    differ among threads, so that some may not arrive. If it `is_inside`, it rests on
-    subscripts that stay inside of arrays.
+    differ among threads, so that some may not arrive; `deciding` are the names in them. If
+    it `is_inside`, it rests on subscripts that stay inside of arrays.
     """
 
     team: TeamProgram
     questions: tuple[Question, ...]
     keys: Keys
     apart: tuple[Span, ...]
+    deciding: frozenset[str]
     known: Model
     is_inside: bool = False
 
@@ -136,7 +137,8 @@ def team_of(
         )
     else:
         asked, keys = questions(team, accesses, thread.owned)
-    return TeamOfThreads(team, asked, keys, tuple(placing.apart()), known, bool(inside))
+    apart, deciding = tuple(placing.apart()), frozenset(placing.deciding())
+    return TeamOfThreads(team, asked, keys, apart, deciding, known, bool(inside))
 
 
 def _bounded(
@@ -364,6 +366,12 @@ class _Placing:
         for span, used in self._checked():
             if THREAD in used:
                 yield span
+
+    def deciding(self) -> Iterator[str]:
+        """The names that decide together with the number of the thread."""
+        for _, used in self._checked():
+            if THREAD in used:
+                yield from used
 
     def met(self) -> Iterator[str]:
         """What is taken for granted where values decide whether a barrier is met."""

@@ -163,3 +163,35 @@ void critical_among_teams(int n, const double *a, double *sum) {
     *sum += a[i];
   }
 }
+
+// Whoever has no element left does not come to the barrier.
+void barrier_for_those_with_work(int n, const int *ends, int *out) {
+#pragma omp target teams num_teams(n)
+  {
+    int held[64];
+#pragma omp parallel num_threads(64)
+    {
+      int tid = omp_get_thread_num();
+      for (int i = tid; i < ends[omp_get_team_num()]; i += 64) {
+        held[tid] = i;
+#pragma omp barrier
+        out[64 * omp_get_team_num() + tid] = held[63 - tid];
+      }
+    }
+  }
+}
+
+// That takes a `k` between the numbers of two threads.
+void barrier_below_a_number(int k, int limit, int *out) {
+#pragma omp target teams num_teams(1) thread_limit(limit)
+  {
+#pragma omp parallel
+    {
+      int tid = omp_get_thread_num();
+      if (tid < k) {
+#pragma omp barrier
+        out[tid] = 0;
+      }
+    }
+  }
+}
