@@ -22,6 +22,7 @@ from depanalysis.ir.expressions import (
     BoolConst,
     Expr,
     IntConst,
+    Load,
     Var,
     loads,
     names,
@@ -35,6 +36,7 @@ from depanalysis.ir.statements import (
     Loop,
     Scalar,
     Stmt,
+    While,
     walk_statements,
 )
 from depanalysis.ir.types import I64, INT
@@ -65,6 +67,7 @@ from depanalysis.proofs.openmp.sharing import (
     with_copies,
 )
 from depanalysis.proofs.openmp.tasks import TASKING, has_construct
+from depanalysis.proofs.races.unrolling import Unroller
 
 FORKING = ("parallel", "teams")
 
@@ -223,9 +226,22 @@ def _lowered(lowerer: Lowerer, region: Region) -> ThreadProgram:
     counts = [lowerer.declare(Scalar(name, I64)) for name in counters]
     zeros = (Assign(Var(name), IntConst(0)) for name in counters)
     body = (*counts, *zeros, *own, *copies, *work)
+    if not lowerer.is_run:
+        body = tuple(_Expander().body(body, {}))
     facts = tuple(_facts(lowerer, region))
     _check_whole(lowerer, region)
     return _finished(lowerer, region, body, facts)
+
+
+@dataclass(slots=True)
+class _Expander(Unroller):
+    """Writes out loops with accesses that count in another way than by steps."""
+
+    def is_meant(self, stmt: Loop | While) -> bool:
+        return isinstance(stmt, While) and any(
+            isinstance(each, Assign) and isinstance(each.target, Load)
+            for each in walk_statements(stmt.body)
+        )
 
 
 def _has_any_teams(region: Region) -> bool:

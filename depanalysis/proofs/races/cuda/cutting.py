@@ -7,7 +7,7 @@ from typing import Protocol
 from depanalysis.ir.expressions import Binary, Cast, Expr, IntConst, Var
 from depanalysis.ir.statements import Assign, Block, If, Opaque, Stmt, While
 from depanalysis.ir.types import Type
-from depanalysis.proofs.races.cuda.constant_propagation import Env
+from depanalysis.proofs.races.constant_propagation import Env
 from depanalysis.proofs.races.cuda.induction_variables import Progression
 from depanalysis.proofs.races.cuda.preparing import CUT, mark
 

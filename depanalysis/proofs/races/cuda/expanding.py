@@ -12,7 +12,6 @@ not vary between threads have one value there, which becomes a parameter.
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
-from itertools import count
 
 from depanalysis.frontends.rewriting import written_names
 from depanalysis.ir.expressions import (
@@ -43,8 +42,8 @@ from depanalysis.ir.statements import (
     walk_statements,
 )
 from depanalysis.ir.types import INT, Type
+from depanalysis.proofs.races.constant_propagation import Env, constant_of, forget
 from depanalysis.proofs.races.cuda.atomics import adds, found_in_memory, is_atomic
-from depanalysis.proofs.races.cuda.constant_propagation import Env, constant_of, forget
 from depanalysis.proofs.races.cuda.cutting import RENEWED, Cut
 from depanalysis.proofs.races.cuda.induction_variables import progressions
 from depanalysis.proofs.races.cuda.preparing import (
@@ -54,7 +53,8 @@ from depanalysis.proofs.races.cuda.preparing import (
     VALUE,
     mark,
 )
-from depanalysis.proofs.races.cuda.redirecting import redirected
+from depanalysis.proofs.races.redirecting import redirected
+from depanalysis.proofs.races.unrolling import Unroller
 
 Body = tuple[Stmt, ...]
 
@@ -104,10 +104,6 @@ def _skips(body: Body) -> bool:
     )
 
 
-_MOST_COPIES = 40
-_MOST_STATEMENTS = 3_000
-
-
 @dataclass(frozen=True, slots=True)
 class Expansion:
     """A program without barriers in loops, and what its new parameters are.
@@ -144,12 +140,8 @@ def expanded(
     )
 
 
-class _TooLongError(Exception):
-    """The iterations are not known, or too many."""
-
-
 @dataclass(slots=True)
-class _Work:
+class _Work(Unroller):
     program: Program
     kinds: frozenset[str]
     shared: frozenset[str]
@@ -160,8 +152,6 @@ class _Work:
     own: set[str] = field(default_factory=set)
     barriers: list[Barrier] = field(default_factory=list)
     types: dict[str, Type] = field(default_factory=dict)
-    statements: int = 0
-    _names: Iterator[int] = field(default_factory=count)
 
     def __post_init__(self) -> None:
         declared = [
@@ -171,55 +161,22 @@ class _Work:
         ]
         self.types = {v.name: v.type for v in (*self.program.scalars, *declared)}
 
-    # Statements; `env` has the scalars whose values are known.
-
-    def body(self, body: Body, env: Env) -> list[Stmt]:
-        result: list[Stmt] = []
-        for stmt in body:
-            result += self._statement(stmt, env)
-        return result
-
-    def _statement(self, stmt: Stmt, env: Env) -> list[Stmt]:
-        self.statements += 1
+    def statement(self, stmt: Stmt, env: Env) -> list[Stmt]:
         match stmt:
-            case Assign():
-                return self._assign(stmt, env)
             case Barrier():
                 return self._barrier(stmt)
-            case If():
-                return self._if(stmt, env)
-            case Block():
-                return self._block(stmt, env)
-            case Loop() | While():
-                return self._loop(stmt, env)
             case Exit(kind="return"):
                 return [mark(RETURN, like=stmt), stmt]
-            case Opaque():
-                forget((stmt,), env)
-            case Declare(variable=variable):
-                env.pop(variable.name, None)
             case _:
-                pass
-        return [stmt]
+                return Unroller.statement(self, stmt, env)
 
-    def _assign(self, stmt: Assign, env: Env) -> list[Stmt]:
+    def assign(self, stmt: Assign, env: Env) -> list[Stmt]:
+        made = Unroller.assign(self, stmt, env)
         target = stmt.target
-        if isinstance(target, Load):
-            is_plain = target.array in self.shared and stmt.update is None
-            return (
-                [mark(VALUE, stmt.value, like=stmt), stmt]
-                if is_plain and _is_pure(stmt.value, target.array)
-                else [stmt]
-            )
-        value = stmt.value
-        if stmt.update is not None:
-            value = Binary(stmt.update, target, value)
-        known = constant_of(value, env)
-        if known is None:
-            env.pop(target.name, None)
-        else:
-            env[target.name] = known
-        return [stmt]
+        if not isinstance(target, Load) or target.array not in self.shared:
+            return made
+        is_plain = stmt.update is None and _is_pure(stmt.value, target.array)
+        return [mark(VALUE, stmt.value, like=stmt), *made] if is_plain else made
 
     def _barrier(self, stmt: Barrier) -> list[Stmt]:
         renewed = Opaque(RENEWED, (), tuple(sorted(self.shared)), stmt.span)
@@ -229,98 +186,39 @@ class _Work:
         number = IntConst(len(self.barriers) - 1)
         return [mark(BARRIER, number, like=stmt), renewed]
 
-    def _if(self, stmt: If, env: Env) -> list[Stmt]:
-        known = constant_of(stmt.condition, env)
-        if known is not None:
-            chosen = stmt.then if known else stmt.otherwise
-            return [Block("inlined", tuple(self.body(chosen, env)), span=stmt.span)]
-        then_env, else_env = dict(env), dict(env)
-        then = tuple(self.body(stmt.then, then_env))
-        otherwise = tuple(self.body(stmt.otherwise, else_env))
-        env.clear()
-        env.update(then_env.items() & else_env.items())
-        return [replace(stmt, then=then, otherwise=otherwise)]
-
-    def _block(self, stmt: Block, env: Env) -> list[Stmt]:
-        inner = tuple(self.body(stmt.body, env))
+    def block(self, stmt: Block, env: Env) -> Block:
+        made = Unroller.block(self, stmt, env)
         if is_atomic(stmt) and adds(stmt):
-            inner = tuple(each for part in inner for each in _with_ticket(part))
-        if stmt.label is not None and any(
-            isinstance(each, Exit) and each.label == stmt.label
-            for each in walk_statements(stmt.body)
-        ):
-            forget(stmt.body, env)
-        return [replace(stmt, body=inner)]
+            inner = (each for part in made.body for each in _with_ticket(part))
+            return replace(made, body=tuple(inner))
+        return made
 
     # Loops.
 
-    def _loop(self, stmt: Loop | While, env: Env) -> list[Stmt]:
-        is_waiting = waits(stmt.body, self.kinds)
+    def loop(self, stmt: Loop | While, env: Env) -> list[Stmt]:
+        if waits(stmt.body, self.kinds):
+            return self.tried(stmt, env) or self._cut(stmt, env)
+        return Unroller.loop(self, stmt, env)
+
+    def is_meant(self, stmt: Loop | While) -> bool:
         # Counted loops without barriers have closed forms.
-        if is_waiting or (isinstance(stmt, While) and self._touches(stmt.body)):
-            written_out = self._tried(stmt, env)
-            if written_out is not None:
-                return written_out
-        if is_waiting:
-            return self._cut(stmt, env)
-        forget(stmt.body, env)
-        inner = tuple(self.body(stmt.body, dict(env)))
-        forget(stmt.body, env)
-        return [replace(stmt, body=inner)]
+        return isinstance(stmt, While) and self._touches(stmt.body)
 
     def _touches(self, body: Body) -> bool:
         """Whether statements store to variables that threads share."""
         written, _ = written_names(body)
         return not written.isdisjoint(self.shared)
 
-    def _tried(self, stmt: Loop | While, env: Env) -> list[Stmt] | None:
-        """All iterations, if their number is known and small."""
-        known, barriers, statements = dict(env), len(self.barriers), self.statements
-        try:
-            return self._unrolled(stmt, env)
-        except _TooLongError:
-            env.clear()
-            env.update(known)
+    def tried(self, stmt: Loop | While, env: Env) -> list[Stmt] | None:
+        barriers = len(self.barriers)
+        found = Unroller.tried(self, stmt, env)
+        if found is None:
             del self.barriers[barriers:]
-            self.statements = statements
-            return None
-
-    def _unrolled(self, stmt: Loop | While, env: Env) -> list[Stmt]:
-        """All iterations one after the other."""
-        end = f"%end{next(self._names)}"
-        copies: list[Stmt] = []
-        indices = _indices(stmt, env) if isinstance(stmt, Loop) else None
-        for turn in count():
-            if turn > _MOST_COPIES or self.statements > _MOST_STATEMENTS:
-                raise _TooLongError
-            if isinstance(stmt, While):
-                known = constant_of(stmt.condition, env)
-                if known is None:
-                    raise _TooLongError
-                is_over = not known
-                copy = stmt.body
-            else:
-                assert indices is not None, "a counted loop has indices"
-                is_over = turn >= len(indices)
-                index = 0 if is_over else indices[turn]
-                copy = substituted_in(stmt.body, {stmt.variable: IntConst(index)})
-            if is_over:
-                return [Block("inlined", tuple(copies), label=end, span=stmt.span)]
-            copies.append(self.copy(copy, stmt, end, env))
-        raise AssertionError("the loop above ends by itself")
-
-    def copy(self, body: Body, stmt: Loop | While, end: str, env: Env) -> Block:
-        """One iteration: a `break` leaves all copies, a `continue` this one."""
-        again = f"%next{next(self._names)}"
-        inner = redirected(body, stmt.label, end, again)
-        block = Block("inlined", inner, label=again, span=stmt.span)
-        (made,) = self._block(block, env)
-        assert isinstance(made, Block), "a block stays one"
-        return made
+        return found
 
     def _cut(self, stmt: Loop | While, env: Env) -> list[Stmt]:
         """The first iteration, any other one, and the one after it."""
-        number = next(self._names)
+        number = next(self.numbers)
         loop, before = self._as_while(stmt, number, env)
         forget(stmt.body, env)
         forget(loop.body, env)
@@ -382,18 +280,6 @@ def _with_ticket(stmt: Stmt) -> Iterator[Stmt]:
     scalar = found_in_memory(stmt)
     if scalar is not None:
         yield mark(TICKET, scalar, like=stmt)
-
-
-def _indices(loop: Loop, env: Env) -> tuple[int, ...]:
-    lower, upper, step = (
-        constant_of(e, env) for e in (loop.lower, loop.upper, loop.step)
-    )
-    if lower is None or upper is None or not step:
-        raise _TooLongError
-    trips = max(0, (upper - lower + step) // step)
-    if trips > _MOST_COPIES:
-        raise _TooLongError
-    return tuple(lower + k * step for k in range(trips))
 
 
 def _is_pure(value: Expr, target: str) -> bool:

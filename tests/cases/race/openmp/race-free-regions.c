@@ -327,3 +327,47 @@ void memory_of_each_thread(int n, double *out) {
     free(w);
   }
 }
+
+// A sum as a tree, in a shared array; the distances are known, and so are the waits.
+void sum_as_a_tree(const double *a, double *sum) {
+  double part[64];
+#pragma omp parallel num_threads(64)
+  {
+    int me = omp_get_thread_num();
+    part[me] = a[me];
+    for (int apart = 32; apart > 0; apart >>= 1) {
+#pragma omp barrier
+      if (me < apart) part[me] += part[me + apart];
+    }
+    if (me == 0) sum[0] = part[0];
+  }
+}
+
+// Up the tree and down again; the distance goes on from one loop to the next.
+void scan_of_a_block(const double *a, double *b) {
+  double t[32];
+#pragma omp parallel num_threads(16)
+  {
+    int me = omp_get_thread_num(), apart = 1;
+    t[2 * me] = a[2 * me];
+    t[2 * me + 1] = a[2 * me + 1];
+    for (int d = 16; d > 0; d >>= 1) {
+#pragma omp barrier
+      if (me < d) t[apart * (2 * me + 2) - 1] += t[apart * (2 * me + 1) - 1];
+      apart *= 2;
+    }
+    if (me == 0) t[31] = 0;
+    for (int d = 1; d < 32; d *= 2) {
+      apart >>= 1;
+#pragma omp barrier
+      if (me < d) {
+        double held = t[apart * (2 * me + 1) - 1];
+        t[apart * (2 * me + 1) - 1] = t[apart * (2 * me + 2) - 1];
+        t[apart * (2 * me + 2) - 1] += held;
+      }
+    }
+#pragma omp barrier
+    b[2 * me] = t[2 * me];
+    b[2 * me + 1] = t[2 * me + 1];
+  }
+}

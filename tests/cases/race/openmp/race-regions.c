@@ -312,3 +312,33 @@ void as_often_as_the_number_says(double *a) {
     }
   }
 }
+
+void tree_without_a_wait(const double *a, double *sum) {
+  double part[64];
+#pragma omp parallel num_threads(64)
+  {
+    int me = omp_get_thread_num();
+    part[me] = a[me];
+#pragma omp barrier
+    for (int apart = 2; apart > 0; apart >>= 1) {
+      if (me < apart) part[me] += part[me + apart];
+      if (apart == 1) break;
+    }
+    if (me == 0) sum[0] = part[0];
+  }
+}
+
+// The last step of the tree comes without a wait behind it.
+void tree_that_all_read(const double *a, double *out) {
+  double part[64];
+#pragma omp parallel num_threads(64)
+  {
+    int me = omp_get_thread_num();
+    part[me] = a[me];
+    for (int apart = 2; apart > 0; apart >>= 1) {
+#pragma omp barrier
+      if (me < apart) part[me] += part[me + apart];
+    }
+    out[me] = part[0];
+  }
+}

@@ -2,7 +2,7 @@
 
 from depanalysis.ir.expressions import BoolConst, IntConst
 from depanalysis.ir.statements import Block, Exit, If, Loop
-from depanalysis.proofs.races.cuda.redirecting import redirected
+from depanalysis.proofs.races.redirecting import redirected
 
 BREAK, CONTINUE, RETURN = Exit("break"), Exit("continue"), Exit("return")
 

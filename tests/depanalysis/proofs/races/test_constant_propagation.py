@@ -2,7 +2,7 @@
 
 from depanalysis.ir.expressions import Binary, IntConst, Load, Var
 from depanalysis.ir.statements import Assign, Opaque
-from depanalysis.proofs.races.cuda.constant_propagation import constant_of, forget
+from depanalysis.proofs.races.constant_propagation import constant_of, forget
 
 
 def test_expressions_of_known_scalars_have_values():
