@@ -60,9 +60,10 @@ from depanalysis.frontends.cuda.specializations import (
 )
 from depanalysis.frontends.cuda.unions import assign, with_unions
 from depanalysis.frontends.cuda.volatile_reads import with_volatile_reads
+from depanalysis.frontends.cxx.functions import called_by
 from depanalysis.frontends.cxx.references import tree_of
 from depanalysis.frontends.cxx.statements import place
-from depanalysis.frontends.cxx.translate import READING, called_by
+from depanalysis.frontends.cxx.translate import READING
 from depanalysis.ir.statements import Scalar
 from depanalysis.ir.types import U32
 from depanalysis.ir.verifier import verify

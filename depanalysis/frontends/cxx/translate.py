@@ -5,7 +5,6 @@ error, perhaps for want of a header, costs the statement that it stands in.
 """
 
 import re
-from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
 from functools import partial
 from itertools import chain
@@ -16,18 +15,8 @@ from depanalysis.frontends.c.aliases import Reading
 from depanalysis.frontends.c.dialects import Dialect
 from depanalysis.frontends.c.inclusions import file_name
 from depanalysis.frontends.c.libclang import (
-    CONTAINERS,
-    FUNCTIONS,
     Cursor,
-    Node,
-    Unit,
-    children_of,
-    functions_below,
     identity,
-    method_definition,
-    node_of,
-    parse,
-    specialization,
     variables_below,
 )
 from depanalysis.frontends.c.linking import Linked, linked
@@ -44,8 +33,10 @@ from depanalysis.frontends.c.translate import (
     without_defects,
 )
 from depanalysis.frontends.cxx.calls import call
+from depanalysis.frontends.cxx.functions import called_by, functions_of
+from depanalysis.frontends.cxx.instances import Instances, instantiated
 from depanalysis.frontends.cxx.statements import RULES, place, pointer
-from depanalysis.frontends.cxx.trees import host_tree
+from depanalysis.frontends.cxx.trees import host_tree, is_dependent
 from depanalysis.frontends.translation import Translation
 from depanalysis.ir.expressions import Expr
 from depanalysis.ir.programs import Program
@@ -102,15 +93,19 @@ def translate(
     path = file_name(source.path)
     try:
         with many_frames():
-            unit = parse(path, source.text, preprocessing, CXX)
-            whole = linked(path, source.text, unit, preprocessing, project, CXX)
-            return _translated(source, whole, path, project)
+            made = instantiated(path, source.text, preprocessing, CXX)
+            whole = linked(path, made.text, made.unit, preprocessing, project, CXX)
+            return _translated(source, made, whole, path, project)
     except ParseError as error:
         return Translation(source, errors=(error,))
 
 
 def _translated(
-    source: SourceFile, whole: Linked, path: str, project: Project | None
+    source: SourceFile,
+    made: Instances,
+    whole: Linked,
+    path: str,
+    project: Project | None,
 ) -> Translation:
     unit = whole.unit
     others = texts_of(unit, whole.files)
@@ -142,7 +137,8 @@ def _translated(
     programs: list[Program] = []
     for function in own:
         span = text.span(function)
-        attempt = partial(program_of, file, VISITORS_OF_CXX, function, span, unit.notes)
+        notes = made.notes_of(function, unit.notes)
+        attempt = partial(program_of, file, VISITORS_OF_CXX, function, span, notes)
         found = without_defects(file, function, attempt)
         programs.extend(
             replace(each, body=_at_calls(each.body, each.span))
@@ -197,89 +193,19 @@ def _asked_for(stmt: Stmt) -> Stmt:
 def functions_in_cxx(
     path: str, text: str, preprocessing: Preprocessing
 ) -> tuple[list[Cursor], list[Cursor]]:
-    """The functions that a text of C++ defines, with those that templates become."""
-    own, _ = functions_of(parse(path, text, preprocessing, CXX))
+    """The functions that a text of C++ defines, with those that templates become.
+
+    What it makes nothing of is left out: others may make anything of it.
+    """
+    made = instantiated(path, text, preprocessing, CXX)
+    own = [e for e in functions_of(made.unit)[0] if not made.notes_of(e, ())]
+    own = [e for e in own if not is_dependent(e)]
     return own, own
-
-
-def functions_of(unit: Unit) -> tuple[list[Cursor], list[Cursor]]:
-    """The functions of a file with what its templates become, and those of all files."""
-    own = [*_defined(unit.declarations)]
-    headers = [c for c in _defined(unit.included) if not _is_of_library(c)]
-    made = [*_made([*own, *headers])]
-    every = [*own, *headers, *made]
-    return [*own, *(c for c in made if home(c) == unit.path)], every
-
-
-def _defined(declarations: tuple[Cursor, ...]) -> Iterator[Cursor]:
-    """The functions that have bodies, also those in namespaces and classes."""
-    for cursor in functions_below(declarations):
-        if cursor.is_definition() and _has_body(cursor):
-            yield cursor
-
-
-def _has_body(cursor: Cursor) -> bool:
-    return any(
-        c.kind.name in ("COMPOUND_STMT", "CXX_TRY_STMT") for c in children_of(cursor)
-    )
-
-
-def home(cursor: Cursor) -> str:
-    """The file that a cursor is in."""
-    file = cursor.location.file
-    return "" if file is None else str(file.name)
-
-
-def _is_of_library(cursor: Cursor) -> bool:
-    return is_of_standard(home(cursor))
-
-
-def _made(functions: list[Cursor]) -> Iterator[Cursor]:
-    """What functions, and what they call, make of templates of the user, each once."""
-    seen: set[int] = set()
-    pending = [*functions]
-    while pending:
-        for node in node_of(pending.pop(0)).walk():
-            called = node.cursor.referenced
-            if node.kind not in ("DECL_REF_EXPR", "MEMBER_REF_EXPR") or called is None:
-                continue
-            made = specialization(called) or method_definition(called)
-            if made is None or identity(made.canonical) in seen:
-                continue
-            seen.add(identity(made.canonical))
-            if _is_instance(made) and not _is_of_library(made):
-                pending.append(made)
-                yield made
-
-
-def called_by(
-    trees: Iterable[Node], build: Callable[[Cursor], Node] = host_tree
-) -> Iterator[Cursor]:
-    """What functions call of the methods and templates of headers, each once."""
-    seen: set[int] = set()
-    pending = [*trees]
-    while pending:
-        for part in pending.pop().walk():
-            called = part.cursor.referenced if part.kind == "DECL_REF_EXPR" else None
-            made = called and (specialization(called) or method_definition(called))
-            if made is not None and identity(made.canonical) not in seen:
-                seen.add(identity(made.canonical))
-                pending.append(build(made))
-                yield made
 
 
 READING = Reading(
     "c++", CXX, lambda unit: functions_of(unit)[1], host_tree, called=called_by
 )
-
-
-def _is_instance(cursor: Cursor) -> bool:
-    """Whether a function has been made of a template, or is that of a class that has."""
-    while cursor is not None and cursor.kind.name in (*FUNCTIONS, *CONTAINERS):
-        if cursor.get_num_template_arguments() > 0:
-            return True
-        cursor = cursor.semantic_parent
-    return False
 
 
 __all__ = ["CXX", "VISITORS_OF_CXX", "Span", "translate"]

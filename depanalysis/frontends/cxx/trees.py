@@ -74,7 +74,23 @@ _JUMPS = (*_LEAVING, "BREAK_STMT", "CONTINUE_STMT")
 
 def host_tree(cursor: Cursor, errors: Iterable[Diagnostic] = ()) -> Node:
     """The tree below a cursor of the host, marked."""
-    return mapped(with_errors(tree_of(cursor), cursor, errors), _changed)
+    tree = with_errors(tree_of(cursor), cursor, errors)
+    if not is_dependent(cursor):
+        return mapped(tree, _changed)
+    for node in tree.walk():
+        node.reason = (
+            node.reason
+            or "the file makes nothing of this template; an explicit instantiation would"
+        )
+    return tree
+
+
+def is_dependent(function: Cursor) -> bool:
+    """Whether a function is a template, or a method of one."""
+    return any(
+        each is not None and each.kind.name.endswith("_TEMPLATE")
+        for each in (function, function.semantic_parent)
+    )
 
 
 def unread(node: Node, *, is_temporary: bool = True) -> str | None:

@@ -40,12 +40,9 @@ from depanalysis.frontends.c.translate import (
 )
 from depanalysis.frontends.c.types import PointerTo
 from depanalysis.frontends.c.variables import place_of, pointer_at
-from depanalysis.frontends.cxx.translate import (
-    READING,
-    VISITORS_OF_CXX,
-    functions_of,
-    home,
-)
+from depanalysis.frontends.cxx.functions import functions_of, home
+from depanalysis.frontends.cxx.instances import Instances, instantiated
+from depanalysis.frontends.cxx.translate import READING, VISITORS_OF_CXX
 from depanalysis.frontends.cxx.trees import host_tree
 from depanalysis.frontends.openmp import calls
 from depanalysis.frontends.openmp.directives import declared_reductions
@@ -112,9 +109,12 @@ def translate(
     dialect = OPENMP_OF_CXX if is_cxx else OPENMP
     try:
         with many_frames():
-            unit = parse(path, text, preprocessing, dialect)
-            whole = linked(path, text, unit, preprocessing, project, dialect)
-            file = _File(source, text, whole, {*unit.texts}, project, is_cxx=is_cxx)
+            if is_cxx:
+                made = instantiated(path, text, preprocessing, dialect)
+            else:
+                made = Instances(parse(path, text, preprocessing, dialect), text)
+            whole = linked(path, made.text, made.unit, preprocessing, project, dialect)
+            file = _File(source, made, whole, project, is_cxx=is_cxx)
             return file.programs()
     except ParseError as error:
         return ParallelPrograms(source, errors=(error,))
@@ -129,9 +129,8 @@ class _File:
     def __init__(
         self,
         source: SourceFile,
-        text: str,
+        made: Instances,
         whole: Linked,
-        headers: Collection[str],
         project: Project | None,
         *,
         is_cxx: bool,
@@ -141,7 +140,9 @@ class _File:
         others = texts_of(unit, whole.files)
         known = tuple(each.source for each in others.values())
         self.source = replace(source, others=known)
-        raw = text.encode("utf-8", "replace")
+        raw = made.text.encode("utf-8", "replace")
+        headers = {*made.unit.texts}
+        self.made = made
         self.text = Text(self.source, raw, 0, unit.path, others)
         files = {unit.path: source, **{n: e.source for n, e in others.items()}}
         self.read = {name: marked(each, name) for name, each in files.items()}
@@ -349,7 +350,7 @@ class _Function:
         def begun() -> State:
             self.steps.clear()
             s = State(file.file, self.visitors)
-            for note in file.unit.notes:
+            for note in file.made.notes_of(function, file.unit.notes):
                 s.note(note)
             for name in INPUTS:
                 s.scalars[name] = Scalar(name, I32, is_input=True)

@@ -1,0 +1,163 @@
+"""The functions that C++ texts define, and those that templates become.
+
+The parser lists nothing that was made of a template, but every mention of an instance leads
+to its whole tree.
+"""
+
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass
+
+from depanalysis.frontends.c.libclang import (
+    CONTAINERS,
+    FUNCTIONS,
+    Cursor,
+    Node,
+    Unit,
+    children_of,
+    functions_below,
+    identity,
+    method_definition,
+    node_of,
+    specialization,
+)
+from depanalysis.frontends.c.standard import is_of_standard
+from depanalysis.frontends.cxx.trees import host_tree, is_dependent
+
+MENTION = "depanalysis_mention_"
+"""How the names of functions begin that stand behind a text to mention instances."""
+_LOOPS = ("FOR_STMT", "WHILE_STMT", "DO_STMT", "CXX_FOR_RANGE_STMT")
+
+
+@dataclass(frozen=True, slots=True)
+class Template:
+    """A function template or a method of a class template: what is made, and of what.
+
+    The `scopes` are the names of the namespaces and classes around the template.
+    """
+
+    function: Cursor
+    parametrized: Cursor
+    scopes: tuple[str, ...] = ()
+
+
+def functions_of(unit: Unit) -> tuple[list[Cursor], list[Cursor]]:
+    """The functions of a file with what its templates become, and those of all files.
+
+    Templates with loops that become nothing are among them.
+    """
+    own, headers = _plain(unit)
+    made = [*_made([*own, *headers])]
+    unused = [each.function for each in _unused(unit, made)]
+    own = [each for each in own if not is_mention(each)]
+    every = [*own, *headers, *made, *unused]
+    return [*own, *(c for c in made if home(c) == unit.path), *unused], every
+
+
+def unused_templates(unit: Unit) -> tuple[Template, ...]:
+    """The templates of a file with loops of which the unit makes nothing."""
+    own, headers = _plain(unit)
+    return tuple(_unused(unit, _made([*own, *headers])))
+
+
+def _plain(unit: Unit) -> tuple[list[Cursor], list[Cursor]]:
+    """The functions of a file that are no templates, and those of its headers."""
+    own = [c for c in _defined(unit.declarations) if not is_dependent(c)]
+    return own, [c for c in _defined(unit.included) if not _is_of_library(c)]
+
+
+def _unused(unit: Unit, made: Iterable[Cursor]) -> Iterator[Template]:
+    places = {(home(each), each.location.offset) for each in made}
+    for each in _templates(unit.declarations, ()):
+        place = home(each.function), each.function.location.offset
+        nodes = node_of(each.function).walk()
+        if place not in places and any(node.kind in _LOOPS for node in nodes):
+            yield each
+
+
+def _templates(
+    declarations: Iterable[Cursor], scopes: tuple[str, ...]
+) -> Iterator[Template]:
+    for cursor in declarations:
+        kind, parent = cursor.kind.name, cursor.semantic_parent
+        if kind == "FUNCTION_TEMPLATE" and _has_body(cursor):
+            yield Template(cursor, cursor, scopes)
+        elif kind == "CLASS_TEMPLATE":
+            methods = (c for c in children_of(cursor) if c.kind.name in FUNCTIONS)
+            yield from (Template(c, cursor, scopes) for c in methods if _has_body(c))
+        elif kind in FUNCTIONS and is_dependent(cursor) and _has_body(cursor):
+            yield Template(cursor, parent, scopes)
+        elif kind in CONTAINERS:
+            is_named = kind not in ("LINKAGE_SPEC", "UNEXPOSED_DECL")
+            inner = (str(cursor.spelling),) if is_named else ()
+            yield from _templates(children_of(cursor), (*scopes, *inner))
+
+
+def is_mention(cursor: Cursor) -> bool:
+    """Whether a function stands behind the text to mention an instance."""
+    return str(cursor.spelling).startswith(MENTION)
+
+
+def home(cursor: Cursor) -> str:
+    """The file that a cursor is in."""
+    file = cursor.location.file
+    return "" if file is None else str(file.name)
+
+
+def called_by(
+    trees: Iterable[Node], build: Callable[[Cursor], Node] = host_tree
+) -> Iterator[Cursor]:
+    """What functions call of the methods and templates of headers, each once."""
+    seen: set[int] = set()
+    pending = [*trees]
+    while pending:
+        for part in pending.pop().walk():
+            called = part.cursor.referenced if part.kind == "DECL_REF_EXPR" else None
+            made = called and (specialization(called) or method_definition(called))
+            if made is not None and identity(made.canonical) not in seen:
+                seen.add(identity(made.canonical))
+                pending.append(build(made))
+                yield made
+
+
+def _defined(declarations: tuple[Cursor, ...]) -> Iterator[Cursor]:
+    """The functions that have bodies, also those in namespaces and classes."""
+    for cursor in functions_below(declarations):
+        if cursor.is_definition() and _has_body(cursor):
+            yield cursor
+
+
+def _has_body(cursor: Cursor) -> bool:
+    return any(
+        c.kind.name in ("COMPOUND_STMT", "CXX_TRY_STMT") for c in children_of(cursor)
+    )
+
+
+def _is_of_library(cursor: Cursor) -> bool:
+    return is_of_standard(home(cursor))
+
+
+def _made(functions: list[Cursor]) -> Iterator[Cursor]:
+    """What functions, and what they call, make of templates of the user, each once."""
+    seen: set[int] = set()
+    pending = [*functions]
+    while pending:
+        for node in node_of(pending.pop(0)).walk():
+            called = node.cursor.referenced
+            if node.kind not in ("DECL_REF_EXPR", "MEMBER_REF_EXPR") or called is None:
+                continue
+            made = specialization(called) or method_definition(called)
+            if made is None or identity(made.canonical) in seen:
+                continue
+            seen.add(identity(made.canonical))
+            if _is_instance(made) and not _is_of_library(made):
+                pending.append(made)
+                yield made
+
+
+def _is_instance(cursor: Cursor) -> bool:
+    """Whether a function has been made of a template, or is that of a class that has."""
+    while cursor is not None and cursor.kind.name in (*FUNCTIONS, *CONTAINERS):
+        if cursor.get_num_template_arguments() > 0:
+            return True
+        cursor = cursor.semantic_parent
+    return False

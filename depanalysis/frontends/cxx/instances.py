@@ -1,0 +1,121 @@
+"""Templates that a file uses nowhere, made into something, so that their loops are judged.
+
+Functions that mention instances are put behind the text: those that the text instantiates
+explicitly, and of other unused templates of types those for `double`, which is noted.
+"""
+
+import re
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
+
+from depanalysis.frontends.c.dialects import Dialect
+from depanalysis.frontends.c.libclang import (
+    Cursor,
+    Diagnostic,
+    Unit,
+    children_of,
+    parse,
+)
+from depanalysis.frontends.cxx.functions import (
+    MENTION,
+    Template,
+    home,
+    unused_templates,
+)
+from depanalysis.options import Preprocessing
+
+_EXPLICIT = re.compile(
+    r"^[ \t]*template\b(?!\s*<)[^;{}<>()]*?(\w+)\s*(<[^;{}()]*>)\s*[(;]", re.MULTILINE
+)
+_COMMENT = re.compile(r"//[^\n]*|/\*.*?\*/", re.DOTALL)
+_TYPE = "TEMPLATE_TYPE_PARAMETER"
+_PARAMETERS = (
+    _TYPE, "TEMPLATE_NON_TYPE_PARAMETER", "TEMPLATE_TEMPLATE_PARAMETER",
+)  # fmt: skip
+
+
+@dataclass(frozen=True, slots=True)
+class Instances:
+    """A unit with mentions behind its text, and what to note of functions by their place."""
+
+    unit: Unit
+    text: str
+    notes: Mapping[int, str] = field(default_factory=dict)
+
+    def notes_of(self, function: Cursor, notes: tuple[str, ...]) -> tuple[str, ...]:
+        """The notes of all functions, and what there is to say of this one."""
+        is_own = home(function) == self.unit.path
+        note = self.notes.get(function.location.offset) if is_own else None
+        return notes if note is None else (*notes, note)
+
+
+@dataclass(frozen=True, slots=True)
+class _Mention:
+    """The name of an instance that the text makes no use of."""
+
+    template: Template
+    name: str
+    note: str | None = None
+
+
+def instantiated(
+    path: str, text: str, preprocessing: Preprocessing, dialect: Dialect
+) -> Instances:
+    """The parsed text, with instances of the templates of which it has none.
+
+    A mention that leads to errors is left out.
+    """
+    unit = parse(path, text, preprocessing, dialect)
+    mentions = [*_mentions(unit, text)] if "template" in text else []
+    while mentions:
+        lines = (
+            f"auto {MENTION}{number}() {{ return &{each.name}; }}"
+            for number, each in enumerate(mentions)
+        )
+        longer = "\n".join((text, *lines))
+        made = parse(path, longer, preprocessing, dialect)
+        new = {*made.problems} - {*unit.problems}
+        if not new:
+            noted = ((each.template.function, each.note) for each in mentions)
+            notes = {f.location.offset: note for f, note in noted if note is not None}
+            return Instances(made, longer, notes)
+        first = text.count("\n") + 2
+        fine = [
+            e for k, e in enumerate(mentions) if not _is_to_blame(e, first + k, new)
+        ]
+        mentions = fine if len(fine) < len(mentions) else []
+    return Instances(unit, text)
+
+
+def _is_to_blame(mention: _Mention, line: int, errors: Iterable[Diagnostic]) -> bool:
+    """Whether an error is in a mention, or in what it is about."""
+    extent = mention.template.function.extent
+    lines = range(extent.start.line, extent.end.line + 1)
+    return any(each.line == line or each.line in lines for each in errors)
+
+
+def _mentions(unit: Unit, text: str) -> Iterator[_Mention]:
+    explicit: dict[str, dict[str, None]] = {}
+    for name, arguments in _EXPLICIT.findall(_COMMENT.sub(" ", text)):
+        explicit.setdefault(name, {}).setdefault(" ".join(arguments.split()))
+    for each in unused_templates(unit):
+        name = str(each.parametrized.spelling)
+        scope = "".join(f"{each}::" for each in each.scopes)
+        method = ""
+        if each.function is not each.parametrized:
+            method = f"::{each.function.spelling}"
+        found = explicit.get(name, {})
+        for arguments in found:
+            yield _Mention(each, f"{scope}{name}{arguments}{method}")
+        parameters = _parameters(each.parametrized)
+        if not found and all(p.kind.name == _TYPE for p in parameters):
+            arguments = ", ".join("double" for _ in parameters)
+            names = " and ".join(f"{p.spelling}" for p in parameters if p.spelling)
+            nothing = f"the file makes nothing of the template {name}"
+            is_ = "are" if " and " in names else "is"
+            note = f"{names or 'what it is made of'} {is_} double, as {nothing}"
+            yield _Mention(each, f"{scope}{name}<{arguments}>{method}", note)
+
+
+def _parameters(template: Cursor) -> list[Cursor]:
+    return [c for c in children_of(template) if c.kind.name in _PARAMETERS]
