@@ -187,12 +187,18 @@ class _Chooser:
         around = skeleton.around if skeleton is not None else ()
         outer = next((each for each in around if each in self._chosen), None)
         is_parallel = loop.verdict is Verdict.PARALLEL
-        if loop.verdict is Verdict.RUNTIME or (outer and not is_parallel):
+        is_runtime = loop.verdict is Verdict.RUNTIME and not self._may_be_apart(place)
+        if is_runtime or (outer and not is_parallel):
             raise _Left(f"{loop.verdict}: {loop.reason}")
         if loop.span.path != self._source.path:
             raise _Left("it stands in another file")
         if outer is not None:
             raise _Left(f"the loop around it on line {outer[0]} runs in parallel")
+
+    def _may_be_apart(self, place: Place) -> bool:
+        """Whether it is for pointers that may overlap that a loop is decided at run time."""
+        subject = self._subjects.at(place)
+        return subject is not None and bool(subject.overlaps)
 
     def _rewriting(self, place: Place) -> Rewriting | None:
         """A new head for a loop whose iterations meet at distances that vary."""

@@ -626,6 +626,9 @@ def _flattened(
         case "append", [more]:
             return (added(_count(first), _count(_held(s, more, is_said=True))),)
         case "tile", [times] if first and _is_number(s, times):
+            # Of no element there may be fewer than none.
+            is_empty = Binary("==", _count(first), _ZERO)
+            s.require(Binary("or", is_empty, Binary(">=", integer(s, times), _ZERO)))
             return (*first[:-1], _times(s, first[-1], times))
         case "repeat", [times] if _is_number(s, times):
             s.require(Binary(">=", integer(s, times), _ZERO))
@@ -633,10 +636,14 @@ def _flattened(
         case "diff", [] if len(first) == 1:
             return (extreme(_ZERO, added(first[0], IntConst(-1)), 1),)
         case (("delete" | "insert"), [at, *_]) if len(first) == 1 and _is_number(s, at):
+            end = added(first[0], IntConst(0 if name == "delete" else 1))
+            s.require(Binary("<", integer(s, at), end))
+            s.require(Binary(">=", added(first[0], integer(s, at)), _ZERO))
             return (added(first[0], IntConst(-1 if name == "delete" else 1)),)
         case "pad", [ast.Constant(value=int(width)), *_] if len(first) == 1:
             return (added(first[0], IntConst(2 * width)),)
         case "resize", [size] if _is_number(s, size):
+            s.require(Binary(">=", integer(s, size), _ZERO))
             return (integer(s, size),)
         case _:
             return None

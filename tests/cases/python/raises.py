@@ -324,3 +324,35 @@ def rows_are_not_spread(a, b, c, n: int):
         c[i, :] = b
         if len(b) > c.shape[1] > 0:
             a[i + 1] = a[i]
+
+
+def tiled_less_than_never(a, b, n: int, m: int):
+    z = np.tile(b, m - 1)
+    for i in range(n):  # expect: parallel
+        if m < 1 and len(b) > 0:
+            a[i + 1] = a[i]
+    return z
+
+
+def resized_to_less_than_nothing(a, b, n: int, m: int):
+    z = np.resize(b, m)
+    for i in range(n):  # expect: unknown
+        if m < 0:
+            a[i + 1] = a[i]
+    return z
+
+
+def deleted_behind_the_end(a, b, n: int, m: int):
+    z = np.delete(b, m)
+    for i in range(n):  # expect: parallel
+        if m >= len(b) or m < -len(b):
+            a[i + 1] = a[i]
+    return z
+
+
+def inserted_at_the_end(a, b, n: int, m: int):
+    z = np.insert(b, m, 1.0)
+    for i in range(n):  # expect: sequential flow(a)
+        if m == len(b):
+            a[i + 1] = a[i]
+    return z
