@@ -110,12 +110,27 @@ def _mentions(unit: Unit, text: str) -> Iterator[_Mention]:
         parameters = _parameters(each.parametrized)
         if not found and all(p.kind.name == _TYPE for p in parameters):
             arguments = ", ".join("double" for _ in parameters)
-            names = " and ".join(f"{p.spelling}" for p in parameters if p.spelling)
-            nothing = f"the file makes nothing of the template {name}"
-            is_ = "are" if " and " in names else "is"
-            note = f"{names or 'what it is made of'} {is_} double, as {nothing}"
+            made = _said_of([str(each.spelling) for each in parameters])
+            note = f"{made}, as the file makes nothing of the template {name}"
             yield _Mention(each, f"{scope}{name}<{arguments}>{method}", note)
 
 
+def _said_of(parameters: list[str]) -> str:
+    """What an instance for `double` takes for granted."""
+    match parameters:
+        case []:
+            return "parameters of the template are their defaults"
+        case [one]:
+            return f"{one or 'its parameter'} is double"
+        case _:
+            return f"{' and '.join(filter(None, parameters))} are double"
+
+
 def _parameters(template: Cursor) -> list[Cursor]:
-    return [c for c in children_of(template) if c.kind.name in _PARAMETERS]
+    """The parameters of a template for which it has no default."""
+    listed = [c for c in children_of(template) if c.kind.name in _PARAMETERS]
+    return [each for each in listed if not _has_default(each)]
+
+
+def _has_default(parameter: Cursor) -> bool:
+    return any(str(each.spelling) == "=" for each in parameter.get_tokens())
