@@ -82,7 +82,8 @@ def _templates(
         if kind == "FUNCTION_TEMPLATE" and _has_body(cursor):
             yield Template(cursor, cursor, scopes)
         elif kind == "CLASS_TEMPLATE":
-            methods = (c for c in children_of(cursor) if c.kind.name in FUNCTIONS)
+            kinds = (*FUNCTIONS, "FUNCTION_TEMPLATE")
+            methods = (c for c in children_of(cursor) if c.kind.name in kinds)
             yield from (Template(c, cursor, scopes) for c in methods if _has_body(c))
         elif kind in FUNCTIONS and is_dependent(cursor) and _has_body(cursor):
             yield Template(cursor, parent, scopes)

@@ -99,11 +99,13 @@ def _mentions(unit: Unit, text: str) -> Iterator[_Mention]:
     for name, arguments in _EXPLICIT.findall(_COMMENT.sub(" ", text)):
         explicit.setdefault(name, {}).setdefault(" ".join(arguments.split()))
     for each in unused_templates(unit):
+        is_method = each.function is not each.parametrized
+        if is_method and each.function.kind.name == "FUNCTION_TEMPLATE":
+            # Two templates have parameters.
+            continue
         name = str(each.parametrized.spelling)
         scope = "".join(f"{each}::" for each in each.scopes)
-        method = ""
-        if each.function is not each.parametrized:
-            method = f"::{each.function.spelling}"
+        method = f"::{each.function.spelling}" if is_method else ""
         found = explicit.get(name, {})
         for arguments in found:
             yield _Mention(each, f"{scope}{name}{arguments}{method}")
