@@ -35,7 +35,6 @@ from depanalysis.frontends.c.libclang import (
     ClangType,
     Cursor,
     Node,
-    Unit,
     identity,
     is_static,
     node_of,
@@ -46,6 +45,7 @@ from depanalysis.frontends.c.libclang import (
 from depanalysis.frontends.c.paths import DEREFERENCE, Function, Path, Step
 from depanalysis.frontends.c.places import Place
 from depanalysis.frontends.c.types import REFERENCES
+from depanalysis.frontends.c.units import Unit
 from depanalysis.frontends.points_to import Constraints, Memory, Object
 from depanalysis.ir.expressions import IntConst
 from depanalysis.options import Language

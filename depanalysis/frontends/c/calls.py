@@ -8,7 +8,7 @@ from depanalysis.frontends.c.conditions import known_presence
 from depanalysis.frontends.c.copies import copied
 from depanalysis.frontends.c.declarations import parameter_type, parameters_of
 from depanalysis.frontends.c.effects import holds, read
-from depanalysis.frontends.c.libclang import Node, identity
+from depanalysis.frontends.c.libclang import Node, file_of, identity
 from depanalysis.frontends.c.libraries import (
     EXTREMES,
     MAGNITUDES,
@@ -44,6 +44,7 @@ from depanalysis.frontends.c.types import (
     pointee,
     type_of,
 )
+from depanalysis.frontends.c.undeclared import PATH as UNDECLARED
 from depanalysis.frontends.c.variables import (
     bind_pointer,
     declare_storage,
@@ -83,8 +84,9 @@ def call(s: State, node: Node) -> Result:
         function = s.file.function(callee.declaration)
         if function is not None:
             return _inlined(s, node, function)
-        if callee.cursor.referenced.get_definition() is not None:
-            # A header defines it, so it is not what the library has under its name.
+        is_undeclared = file_of(callee.cursor.referenced) == UNDECLARED
+        if is_undeclared or callee.cursor.referenced.get_definition() is not None:
+            # A header has it, so it is not what the library has under its name.
             return unknown_call(s, node, called_name(node), is_library=False)
     fresh = stored_allocation(node)
     if fresh is not None:

@@ -66,6 +66,11 @@ def value(s: State, node: Node) -> Expr:
 def _literal(s: State, node: Node) -> Expr:
     type_ = arithmetic_type(s, node)
     constant = evaluate(node.cursor)
+    if constant is None and node.kind == "CXX_UNARY_EXPR":
+        found = s.temporary("size", type_, s.span(node))
+        reason = f"no text tells what `{s.text(node)}` is"
+        s.opaque(reason, (), (found.name,), s.span(node))
+        return found
     if constant is None:
         raise s.unmodelled(node, f"the value of `{s.text(node)}` is not a constant")
     if type_.kind == "real":

@@ -6,7 +6,7 @@ include, under the names by which libclang asks for them, and why others are ref
 
 import os
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from functools import lru_cache
 
@@ -24,6 +24,7 @@ _DIRECTIVE = re.compile(r"^[ \t\v\f]*(?:#|%:)[ \t\v\f]*([a-z_]+)(.*)", re.MULTIL
 _DEFINITION = re.compile(
     r"^[ \t\v\f]*(?:#|%:)[ \t\v\f]*(?:define|undef)\b.*", re.MULTILINE
 )
+_MACRO = re.compile(r"\s*(\w+)")
 _INCLUDE = ("include", "include_next", "import")
 _NAME = re.compile(r"\s*(?:\"([^\"\n]+)\"|<([^>\n]+)>)")
 _ASKED_FOR = re.compile(
@@ -124,6 +125,17 @@ def defined(text: str) -> Iterator[str]:
     for line in directives(text):
         if line.keyword in ("define", "undef"):
             yield from re.findall(r"\w+", line.rest)[:1]
+
+
+def macros(texts: Iterable[str]) -> dict[str, frozenset[str]]:
+    """The words in all definitions of each macro, with `##` where it puts some together."""
+    found: dict[str, frozenset[str]] = {}
+    for line in (line for text in texts for line in directives(text)):
+        match = _MACRO.match(line.rest) if line.keyword == "define" else None
+        if match is not None:
+            words = frozenset(re.findall(r"\w+|##", line.rest[match.end() :]))
+            found[match[1]] = found.get(match[1], frozenset()) | words
+    return found
 
 
 def without_directives(text: str) -> str:

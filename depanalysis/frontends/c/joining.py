@@ -25,7 +25,6 @@ from depanalysis.frontends.c.inclusions import (
 )
 from depanalysis.frontends.c.libclang import (
     Cursor,
-    Unit,
     functions_below,
     included_files,
     parse,
@@ -33,6 +32,7 @@ from depanalysis.frontends.c.libclang import (
     variables_below,
 )
 from depanalysis.frontends.c.stubs import STUB_DIRECTORY
+from depanalysis.frontends.c.units import Unit
 from depanalysis.options import Preprocessing
 from depanalysis.projects import Given
 

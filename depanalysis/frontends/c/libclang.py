@@ -8,9 +8,9 @@ target is fixed, and every text comes from memory. libclang opens no file: what
 import ctypes
 import os
 import re
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator
 from copy import copy
-from dataclasses import dataclass, field, replace
+from dataclasses import replace
 from functools import cache
 from pathlib import Path
 from typing import Any, TypeAlias
@@ -20,9 +20,18 @@ from clang import cindex
 from depanalysis.errors import ParseError
 from depanalysis.frontends.c.dialects import C, Dialect
 from depanalysis.frontends.c.expansions import MOST_STEPS, expanded_size
-from depanalysis.frontends.c.inclusions import IncludedFiles, file_name, names, readings
+from depanalysis.frontends.c.inclusions import (
+    IncludedFiles,
+    file_name,
+    macros,
+    names,
+    readings,
+)
 from depanalysis.frontends.c.standard import is_of_standard
 from depanalysis.frontends.c.stubs import STUB_DIRECTORY
+from depanalysis.frontends.c.undeclared import PATH as UNDECLARED
+from depanalysis.frontends.c.undeclared import Undeclared, extended
+from depanalysis.frontends.c.units import Diagnostic, Unit
 from depanalysis.frontends.files import advice
 from depanalysis.options import AS_WRITTEN, Preprocessing
 from depanalysis.source import Span
@@ -145,56 +154,6 @@ class Node:
             pending.extend(reversed(node.children))
 
 
-@dataclass(frozen=True, slots=True)
-class Diagnostic:
-    """An error that libclang reports: its text and its place as (file, line, byte column)."""
-
-    message: str
-    file: str
-    line: int
-    column: int
-    ranges: tuple[tuple[int, int], ...] = ()
-
-
-@dataclass(frozen=True, slots=True)
-class Unit:
-    """A parsed file: the cursors of its own top level, the errors, headers not found.
-
-    `included` are the cursors of the top level of other files, `files` the names of those
-    files, `texts` what the files that were found say, `supposed` the folders of the project
-    that have headers which are in no folder that was given.
-    """
-
-    path: str
-    declarations: tuple[Cursor, ...]
-    diagnostics: tuple[Diagnostic, ...]
-    missing_headers: Mapping[str, Diagnostic] = field(default_factory=dict)
-    included: tuple[Cursor, ...] = ()
-    files: frozenset[str] = frozenset()
-    texts: Mapping[str, str] = field(default_factory=dict)
-    supposed: Mapping[str, str] = field(default_factory=dict)
-
-    @property
-    def problems(self) -> tuple[Diagnostic, ...]:
-        """The errors, behind the headers whose absence may be the reason for them."""
-        missing = self.missing_headers.values()
-        return (*missing, *self.diagnostics) if self.diagnostics else ()
-
-    @property
-    def notes(self) -> tuple[str, ...]:
-        """What is said of headers with all that is judged."""
-        missing = (
-            each.message.replace(" is not found", ", which was not found, is empty")
-            for name, each in self.missing_headers.items()
-            if name not in self.supposed
-        )
-        supposed = (
-            f"the header {name} is taken from {folder}, as with -I {folder}"
-            for name, folder in self.supposed.items()
-        )
-        return (*missing, *supposed)
-
-
 def parse(
     path: str,
     text: str,
@@ -209,17 +168,28 @@ def parse(
     path = file_name(path)
     included = included_files(path, text, preprocessing)
     missing: dict[str, Diagnostic] = {}
+    supposed = Undeclared()
     while True:
         _refuse_bombs(path, text, included)
         empty = {f"{STUB_DIRECTORY}/{name}": "" for name in missing}
         read = {name: dialect.rewritten(name, t) for name, t in included.texts.items()}
         read |= {name: f"{read[name]}{_ONCE}" for name in once if name in read}
-        known_files = {**dialect.headers, **empty, **read}
+        ours = {UNDECLARED: supposed.text(dialect)} if supposed.names else {}
+        known_files = {**dialect.headers, **empty, **read, **ours}
         options = _options(preprocessing, included, dialect)
+        options = (*(part for name in ours for part in ("-include", name)), *options)
         unit = _parse_once(path, text, known_files, options, dialect)
-        if not _is_anything_found(unit, missing, included):
-            found = _unit_of(path, unit, included)
-            return replace(found, missing_headers=missing, texts=included.texts)
+        unit.has_unknown_sizes = bool(supposed.types)
+        if _is_anything_found(unit, missing, included):
+            continue
+        found = _unit_of(path, unit, included)
+        found = replace(found, missing_headers=missing, texts=included.texts)
+        texts = (text, *included.texts.values()) if found.diagnostics else ()
+        unit.macros, unit.variables = macros(texts), found.variables if texts else ()
+        known, supposed = supposed, extended(supposed, found, text, dialect)
+        if known.text(dialect) == supposed.text(dialect):
+            origins = known.origins(found.diagnostics)
+            return replace(found, origins=origins, undeclared=known.notes(dialect))
 
 
 def node_of(cursor: Cursor) -> Node:
@@ -318,6 +288,8 @@ def printed(cursor: Cursor) -> str:
 
 def evaluate(cursor: Cursor) -> int | float | None:
     """The value of a constant expression, as far as libclang can tell."""
+    if cursor._tu.has_unknown_sizes and any(map(_asks_size, cursor.walk_preorder())):
+        return None
     library = _library()
     result = library.clang_Cursor_Evaluate(cursor)
     if not result:
@@ -332,6 +304,27 @@ def evaluate(cursor: Cursor) -> int | float | None:
         value = float(library.clang_EvalResult_getAsDouble(result))
     library.clang_EvalResult_dispose(result)
     return value
+
+
+def _asks_size(cursor: Cursor) -> bool:
+    """Whether a node asks for the size of something that no text tells."""
+    if cursor.kind.name != "CXX_UNARY_EXPR":
+        return False
+    return any(has_unknown_size(each.type) for each in cursor.walk_preorder())
+
+
+def has_unknown_size(raw: ClangType) -> bool:
+    """Whether no text tells how large an object is: parts of it are of such a type."""
+    if not raw.translation_unit.has_unknown_sizes:
+        return False
+    canonical = raw.get_canonical()
+    if type_kind(canonical) in _ARRAYS:
+        return has_unknown_size(canonical.element_type)
+    if type_kind(canonical) != "RECORD":
+        return False
+    is_undeclared = file_of(canonical.get_declaration()) == UNDECLARED
+    parts = canonical.get_fields()
+    return is_undeclared or any(has_unknown_size(each.type) for each in parts)
 
 
 def identity(cursor: Cursor) -> int:

@@ -23,13 +23,8 @@ from depanalysis.frontends.c.joining import (
     text_of,
     with_file,
 )
-from depanalysis.frontends.c.libclang import (
-    Cursor,
-    Unit,
-    functions_below,
-    node_of,
-    parse,
-)
+from depanalysis.frontends.c.libclang import Cursor, functions_below, node_of, parse
+from depanalysis.frontends.c.units import Unit
 from depanalysis.options import Language, Preprocessing
 from depanalysis.projects import Given, Project
 

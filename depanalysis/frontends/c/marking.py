@@ -4,6 +4,7 @@ Such text, perhaps for want of a header, costs the statement that it stands in: 
 that it mentions counts as changed and addressed.
 """
 
+from collections import Counter
 from collections.abc import Callable, Collection, Iterable
 from types import SimpleNamespace
 from typing import Any
@@ -11,19 +12,21 @@ from typing import Any
 from depanalysis.frontends.c.libclang import (
     UNREAD,
     Cursor,
-    Diagnostic,
     Node,
     location_at,
     node_of,
+    spelled,
     tokens_between,
 )
-from depanalysis.frontends.c.types import type_of
+from depanalysis.frontends.c.types import Arithmetic, PointerTo, Record, type_of
+from depanalysis.frontends.c.units import Diagnostic
 
 _LIKE_STATEMENTS = (
     "COMPOUND_STMT", "IF_STMT", "FOR_STMT", "WHILE_STMT", "DO_STMT", "SWITCH_STMT",
     "CASE_STMT", "DEFAULT_STMT", "LABEL_STMT", "CXX_FOR_RANGE_STMT", "CXX_TRY_STMT",
 )  # fmt: skip
 _LOOPS = ("for", "while", "do")
+_VARIABLES = ("VAR_DECL", "PARM_DECL")
 _DEPENDENT = "<dependent type>"
 
 DROPPED = "DROPPED"
@@ -88,11 +91,12 @@ class Placed:
         cursor: Cursor,
         line: int,
         column: int,
+        words: frozenset[str] = frozenset(),
         tokens: tuple[Any, ...] = (),
         width: int = 1,
     ) -> None:
         self._cursor = cursor
-        self.words = frozenset(str(each.spelling) for each in tokens)
+        self.words = words
         self.loops = tuple(
             Placed(cursor, at.line, at.column, width=len(each.spelling))
             for each in _loops_among(tokens)
@@ -110,22 +114,60 @@ class Placed:
 
 def with_errors(tree: Node, cursor: Cursor, errors: Iterable[Diagnostic]) -> Node:
     """The tree of a function; the smallest statement around each error has the reason."""
-    for error in _inside(cursor, errors):
+    inside = _inside(cursor, errors)
+    variables = (e for e in tree.walk() if e.kind in _VARIABLES) if inside else ()
+    own = Counter(each.name for each in variables)
+    own.update(cursor.translation_unit.variables if inside else ())
+    for error in inside:
         place = error.line, error.column
-        node = _smallest(tree, place)
+        way = _way(tree, place)
+        node = way[-1]
         reason = f"the parser says: {error.message}"
-        if node.kind != "COMPOUND_STMT":
-            node.reason = reason
+        if node.kind == "COMPOUND_STMT":
+            # The parser shows nothing of this text, so that it may do anything.
+            at = sum(_begin(child) < place for child in node.children)
+            tokens = _tokens_between(node, at)
+            words = _words(node, (str(each.spelling) for each in tokens))
+            _drop(node, at, Placed(node.cursor, *place, words, tokens), reason)
             continue
-        # The parser shows nothing of this text, so that it may do anything.
-        at = sum(_begin(child) < place for child in node.children)
-        if DROPPED in (each.kind for each in node.children[max(0, at - 1) : at + 1]):
-            continue
-        tokens = _tokens_between(node, at)
-        dropped = Node(Placed(node.cursor, *place, tokens), DROPPED, ())
-        dropped.reason = reason
-        node.set_children((*node.children[:at], dropped, *node.children[at:]))
+        (_initializer(node, place) or node).reason = reason
+        hidden = _words(node, spelled(node.cursor)) - _shown(node, own)
+        blocks = [k for k, each in enumerate(way) if each.kind == "COMPOUND_STMT"]
+        if blocks and not own.keys().isdisjoint(hidden):
+            block, child = way[blocks[-1]], way[blocks[-1] + 1]
+            placed = Placed(child.cursor, *_begin(child), hidden)
+            _drop(block, block.children.index(child), placed, reason)
     return tree
+
+
+def _shown(node: Node, own: Counter[str]) -> set[str]:
+    """The names in the tree of a statement; `lib::f(k);` seems to declare another `k`."""
+    is_declaration = node.kind == "DECL_STMT"
+    return {
+        part.name
+        for part in node.walk()
+        if not (is_declaration and part.kind in _VARIABLES and own[part.name] > 1)
+    }
+
+
+def _drop(block: Node, at: int, placed: Placed, reason: str) -> None:
+    """Puts a statement of which nothing is shown before a child of a block, but one only."""
+    near = block.children[max(0, at - 1) : at + 1]
+    if any(each.kind == DROPPED and placed.words <= each.cursor.words for each in near):
+        return
+    dropped = Node(placed, DROPPED, ())
+    dropped.reason = reason
+    block.set_children((*block.children[:at], dropped, *block.children[at:]))
+
+
+def _words(node: Node, tokens: Iterable[str]) -> frozenset[str]:
+    """The words of a piece of text, with those of all macros in it."""
+    macros = node.cursor.translation_unit.macros
+    words, pending = set[str](), {*tokens}
+    while pending:
+        words |= pending
+        pending = set().union(*(macros.get(each, ()) for each in pending)) - words
+    return frozenset(words)
 
 
 def _inside(cursor: Cursor, errors: Iterable[Diagnostic]) -> list[Diagnostic]:
@@ -168,19 +210,36 @@ def _tokens_between(block: Node, at: int) -> tuple[Any, ...]:
     return tokens_between(block.cursor, start, end)
 
 
-def _smallest(tree: Node, place: tuple[int, int]) -> Node:
-    """The innermost statement around a place, or the body of the function."""
+def _way(tree: Node, place: tuple[int, int]) -> list[Node]:
+    """From the body of a function down to the innermost statement around a place."""
     if not tree.children:
         # A declaration of a type that is not known.
-        return tree
-    found, parent = tree.children[-1], tree.children[-1]
+        return [tree]
+    found, way = 1, [tree.children[-1]]
     while True:
-        inner = [each for each in parent.children if _has(each, place)]
+        inner = [each for each in way[-1].children if _has(each, place)]
         if not inner:
-            return found
-        if parent.kind in _LIKE_STATEMENTS:
-            found = inner[-1]
-        parent = inner[-1]
+            return way[:found]
+        way.append(inner[-1])
+        if way[-2].kind in _LIKE_STATEMENTS:
+            found = len(way)
+
+
+def _initializer(node: Node, place: tuple[int, int]) -> Node | None:
+    """The initializer that has an error, of a variable whose type is none the less known."""
+    variables = node.children if node.kind == "DECL_STMT" else ()
+    for variable in variables:
+        if variable.kind != "VAR_DECL" or not variable.children:
+            continue
+        value, named = variable.children[-1], variable.cursor.location
+        is_value = value.kind.endswith("_EXPR") and _begin(value) > (
+            named.line,
+            named.column,
+        )
+        is_known = isinstance(type_of(variable), Arithmetic | PointerTo | Record)
+        if is_known and is_value and _has(value, place):
+            return value
+    return None
 
 
 def _has(node: Node, place: tuple[int, int]) -> bool:

@@ -5,6 +5,7 @@ from depanalysis.frontends.c.assignments import copy_object
 from depanalysis.frontends.c.declarations import initialize_parts
 from depanalysis.frontends.c.libclang import Node
 from depanalysis.frontends.c.places import Place, is_owner, leaves
+from depanalysis.frontends.c.pointers import called_name
 from depanalysis.frontends.c.state import State
 from depanalysis.frontends.c.surveys import without_casts
 from depanalysis.frontends.c.types import Arithmetic, PointerTo, Record, type_of
@@ -24,6 +25,8 @@ def place(s: State, node: Node) -> Place:
             return _literal(s, node, lists[0])
         if node.kind == "CONDITIONAL_OPERATOR":
             return _chosen(s, node)
+        if node.kind == "CALL_EXPR":
+            return _returned(s, node)
     if node.kind == "BINARY_OPERATOR" and node.operator == ",":
         first, second = node.children
         s.to.effect(s, first)
@@ -51,6 +54,17 @@ def _chosen(s: State, node: Node) -> Place:
         copy_object(s, node, found, s.to.place(s, sides[1]))
     s.join(after)
     s.emit(If(condition, tuple(first), tuple(second), span=s.span(node)))
+    return found
+
+
+def _returned(s: State, node: Node) -> Place:
+    """What a call returns; of an unknown function nothing is known of it."""
+    result = s.to.call(s, node)
+    if isinstance(result, Place):
+        return result
+    found = _variable(s, node, (Arithmetic,))
+    names = tuple(each.base for each in leaves(found))
+    s.opaque(f"calls `{called_name(node)}`", (), names, s.span(node))
     return found
 
 

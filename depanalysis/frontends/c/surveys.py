@@ -12,6 +12,7 @@ from depanalysis.frontends.c.libclang import (
 )
 from depanalysis.frontends.c.types import (
     VOID,
+    Arithmetic,
     ArrayOf,
     PointerTo,
     c_type,
@@ -78,13 +79,14 @@ def _survey(node: Node) -> Survey:
             outputs = set(filter(None, map(root_of, changed)))
             modified |= outputs
             assigned |= outputs
-        if part.kind in (UNREAD, _LAMBDA):
-            mentioned = set(_mentioned(part))
-            addressed |= mentioned
-            if part.kind == UNREAD:
-                modified |= mentioned
-                assigned |= mentioned
-                stepped |= mentioned
+        if part.kind == _LAMBDA:
+            addressed.update(_mentioned(part))
+        if part.kind == UNREAD:
+            reachable = set(_reachable(part))
+            addressed |= reachable
+            modified |= reachable
+            assigned |= reachable
+            stepped |= reachable
     found = (modified, assigned, addressed, stepped)
     return Survey(*map(frozenset, found))
 
@@ -94,6 +96,31 @@ def _mentioned(node: Node) -> Iterator[int]:
     for part in node.walk():
         if part.kind == "DECL_REF_EXPR" and part.cursor.referenced is not None:
             yield identity(part.declaration)
+
+
+def _reachable(node: Node) -> Iterator[int]:
+    """What text may change of which only the names are known.
+
+    A variable of which the parser takes the value is read, whatever is around it.
+    """
+    values = {id(each.children[0]) for each in node.walk() if _is_value(each)}
+    for part in node.walk():
+        is_name = part.kind == "DECL_REF_EXPR" and part.cursor.referenced is not None
+        if is_name and id(part) not in values:
+            yield identity(part.declaration)
+
+
+def _is_value(node: Node) -> bool:
+    """Whether a node is the conversion that takes the value of a variable."""
+    if node.kind != "UNEXPOSED_EXPR" or len(node.children) != 1:
+        return False
+    (named,), raw = node.children, node.cursor.type
+    value, declared = c_type(raw), type_of(named)
+    if named.kind != "DECL_REF_EXPR" or raw.is_const_qualified():
+        return False
+    if isinstance(value, PointerTo) and isinstance(declared, PointerTo):
+        return bool(value.raw == declared.raw)
+    return isinstance(value, Arithmetic) and value == declared
 
 
 def cleaned_up(function: Node) -> Node | None:

@@ -4,7 +4,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from depanalysis.errors import ParseError, SourceError
-from depanalysis.frontends.c.libclang import Cursor, Diagnostic, spelling_place
+from depanalysis.frontends.c.libclang import Cursor, spelling_place
+from depanalysis.frontends.c.units import Diagnostic
 from depanalysis.source import SourceFile, Span
 
 

@@ -28,7 +28,6 @@ from depanalysis.frontends.c.inclusions import file_name
 from depanalysis.frontends.c.libclang import (
     Cursor,
     Node,
-    Unit,
     identity,
     node_of,
     parse,
@@ -48,6 +47,7 @@ from depanalysis.frontends.c.state import (
 from depanalysis.frontends.c.static_values import static_values
 from depanalysis.frontends.c.surveys import cleaned_up
 from depanalysis.frontends.c.texts import Text
+from depanalysis.frontends.c.units import Unit
 from depanalysis.frontends.translation import Translation
 from depanalysis.ir.programs import Program
 from depanalysis.ir.verifier import verify

@@ -12,6 +12,7 @@ from depanalysis.frontends.c.libclang import (
     Cursor,
     Node,
     children_of,
+    has_unknown_size,
     is_volatile,
     known_types,
     made_of,
@@ -398,6 +399,7 @@ def _record(declaration: Cursor) -> CType:
     names = frozenset(name for each in records for name in (each.name, *each.bases))
     name = declaration.get_usr() or declaration.type.spelling
     is_closed = not members or bool(size_of(c_type(members[-1][1])))
+    is_closed = is_closed and not has_unknown_size(declaration.type)
     size = int(declaration.type.get_size()) if is_closed else 0
     return Record(name, members, names, size=size)
 

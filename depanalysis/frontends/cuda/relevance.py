@@ -13,13 +13,12 @@ from dataclasses import dataclass, field
 
 from depanalysis.frontends.c.libclang import (
     Cursor,
-    Diagnostic,
     Node,
-    Unit,
     children_of,
     identity,
     made_of,
 )
+from depanalysis.frontends.c.units import Diagnostic, Unit
 
 _CONTAINERS = ("NAMESPACE", "LINKAGE_SPEC", "UNEXPOSED_DECL")
 _TYPES = (

@@ -11,13 +11,13 @@ from dataclasses import dataclass
 
 from depanalysis.frontends.c.libclang import (
     Cursor,
-    Unit,
     children_of,
     identity,
     made_of,
     node_of,
     specialization,
 )
+from depanalysis.frontends.c.units import Unit
 from depanalysis.source import SourceFile
 
 _ASKED = "depanalysis_asked_"

@@ -17,14 +17,7 @@ from depanalysis.errors import ParseError, SourceError
 from depanalysis.frontends.c.attempts import translated
 from depanalysis.frontends.c.dialects import Dialect
 from depanalysis.frontends.c.inclusions import file_name
-from depanalysis.frontends.c.libclang import (
-    Cursor,
-    Node,
-    Unit,
-    children_of,
-    identity,
-    parse,
-)
+from depanalysis.frontends.c.libclang import Cursor, Node, children_of, identity, parse
 from depanalysis.frontends.c.nesting import excess
 from depanalysis.frontends.c.programs import finished
 from depanalysis.frontends.c.standard import is_of_standard
@@ -37,6 +30,7 @@ from depanalysis.frontends.c.translate import (
     reported,
 )
 from depanalysis.frontends.c.types import c_type
+from depanalysis.frontends.c.units import Unit
 from depanalysis.frontends.c.variables import new_variable
 from depanalysis.frontends.cuda.assembly import assembly
 from depanalysis.frontends.cuda.calls import call

@@ -12,7 +12,6 @@ from depanalysis.frontends.c.libclang import (
     FUNCTIONS,
     Cursor,
     Node,
-    Unit,
     children_of,
     functions_below,
     identity,
@@ -21,6 +20,7 @@ from depanalysis.frontends.c.libclang import (
     specialization,
 )
 from depanalysis.frontends.c.standard import is_of_standard
+from depanalysis.frontends.c.units import Unit
 from depanalysis.frontends.cxx.trees import host_tree, is_dependent
 
 MENTION = "depanalysis_mention_"

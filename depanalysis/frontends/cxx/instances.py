@@ -11,11 +11,10 @@ from dataclasses import dataclass, field
 from depanalysis.frontends.c.dialects import Dialect
 from depanalysis.frontends.c.libclang import (
     Cursor,
-    Diagnostic,
-    Unit,
     children_of,
     parse,
 )
+from depanalysis.frontends.c.units import Diagnostic, Unit
 from depanalysis.frontends.cxx.functions import (
     MENTION,
     Template,

@@ -19,8 +19,10 @@ from depanalysis.frontends.c.libclang import (
     Cursor,
     Node,
     children_of,
+    file_of,
     gives_argument,
     identity,
+    is_copying,
     made_of,
     node_of,
     type_kind,
@@ -38,6 +40,7 @@ from depanalysis.frontends.c.types import (
     c_type,
     type_of,
 )
+from depanalysis.frontends.c.undeclared import PATH as UNDECLARED
 from depanalysis.frontends.c.variables import declare_storage, new_variable, variable_at
 from depanalysis.frontends.cxx.methods import (
     METHODS,
@@ -221,6 +224,10 @@ def unbound(node: Node) -> str | None:
         for type_, argument in _bindings(node):
             if is_reference(type_) and not _is_address(argument):
                 return f"a reference that `{node.name}` gets"
+        called = node.cursor.referenced
+        is_undeclared = called is not None and file_of(called) == UNDECLARED
+        if is_undeclared and any(map(_may_be_object, node.children[1:])):
+            return f"a reference that `{node.name}` may get"
     return None
 
 
@@ -375,7 +382,42 @@ def _bound(called: Cursor, arguments: tuple[Node, ...]) -> tuple[Node, ...]:
             zip(types, arguments, strict=False)
         )
     ]
-    return (*bound, *arguments[len(bound) :])
+    rest = arguments[len(bound) :]
+    if file_of(called) == UNDECLARED:
+        # No text says which of its arguments it takes by reference.
+        rest = tuple(map(_as_object, rest))
+    return (*bound, *rest)
+
+
+def _as_object(argument: Node) -> Node:
+    """The address of an object that an argument names, unless that is a pointer."""
+    inner = _uncopied(argument)
+    is_passed = isinstance(type_of(inner), Arithmetic | Record) and _object(inner)
+    return _address(inner, inner.cursor.type) if is_passed else argument
+
+
+def _uncopied(argument: Node) -> Node:
+    """What an argument is the value of, if that is written as an object may be."""
+    while argument.kind in ("UNEXPOSED_EXPR", "CALL_EXPR"):
+        called = argument.cursor.referenced if argument.kind == "CALL_EXPR" else None
+        is_copy = argument.kind == "UNEXPOSED_EXPR" or (called and is_copying(called))
+        if len(argument.children) != 1 or not is_copy:
+            break
+        (argument,) = argument.children
+    return argument
+
+
+def _may_be_object(argument: Node) -> bool:
+    """Whether an argument may be an object that is none by its form: `c ? a : b`, `++a`."""
+    inner = _uncopied(argument)
+    if isinstance(inner, _Made) or not isinstance(type_of(inner), Arithmetic | Record):
+        return False
+    if inner.kind == "CSTYLE_CAST_EXPR":
+        operand = inner.children[-1]
+        return operand.kind != "UNEXPOSED_EXPR" and _may_be_object(operand)
+    is_step = inner.kind == "UNARY_OPERATOR" and inner.operator in ("x++", "x--")
+    is_sequence = inner.kind == "BINARY_OPERATOR" and inner.operator == ","
+    return is_sequence or not (is_step or _is_value_only(inner))
 
 
 def _given(argument: Node, parameter: list[Cursor]) -> Node:

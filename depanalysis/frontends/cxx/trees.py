@@ -13,7 +13,6 @@ from depanalysis.frontends.c.libclang import (
     UNREAD,
     ClangType,
     Cursor,
-    Diagnostic,
     Node,
     evaluate,
     hidden_member,
@@ -35,6 +34,7 @@ from depanalysis.frontends.c.marking import (
 from depanalysis.frontends.c.standard import is_of_standard
 from depanalysis.frontends.c.surveys import survey, without_casts
 from depanalysis.frontends.c.types import VOID, ArrayOf, Record, type_of
+from depanalysis.frontends.c.units import Diagnostic
 from depanalysis.frontends.cxx.methods import (
     METHODS,
     Named,

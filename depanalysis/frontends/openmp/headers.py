@@ -33,12 +33,12 @@ _DECLARED = {
 }
 
 
-def _with_marks(dialect: Dialect, *options: str) -> Dialect:
+def _with_marks(dialect: Dialect) -> Dialect:
     """The language with directives, in included files too, and a declaration of marks."""
     return replace(
         dialect,
         arguments=(
-            *dialect.arguments, "-D_OPENMP=202011", "-include", _MARKS, *options
+            *dialect.arguments, "-D_OPENMP=202011", "-include", _MARKS
         ),
         headers={
             **dialect.headers,
@@ -50,4 +50,4 @@ def _with_marks(dialect: Dialect, *options: str) -> Dialect:
 
 
 OPENMP = _with_marks(C)
-OPENMP_OF_CXX = _with_marks(CXX, "-Wno-non-pod-varargs")
+OPENMP_OF_CXX = _with_marks(CXX)
