@@ -7,6 +7,7 @@ from depanalysis.frontends.c.libclang import (
     STEPS,
     UNREAD,
     Node,
+    file_of,
     identity,
     spelled,
 )
@@ -19,6 +20,7 @@ from depanalysis.frontends.c.types import (
     pointee,
     type_of,
 )
+from depanalysis.frontends.c.undeclared import PATH as UNDECLARED
 
 MEMORY_FUNCTIONS = ("memset", "memcpy", "memmove")
 _BUILTIN = "__builtin_"
@@ -101,13 +103,27 @@ def _mentioned(node: Node) -> Iterator[int]:
 def _reachable(node: Node) -> Iterator[int]:
     """What text may change of which only the names are known.
 
-    A variable of which the parser takes the value is read, whatever is around it.
+    A variable of which the parser takes the value is read, whatever is around it, unless a
+    call does that of which nobody knows that it is one of a function.
     """
-    values = {id(each.children[0]) for each in node.walk() if _is_value(each)}
-    for part in node.walk():
+    parts = [*node.walk()]
+    calls = (each for each in parts if each.kind == "CALL_EXPR" and _is_macro(each))
+    handed = {id(part) for call in calls for part in call.walk()}
+    values = {id(each.children[0]) for each in parts if _is_value(each)} - handed
+    for part in parts:
         is_name = part.kind == "DECL_REF_EXPR" and part.cursor.referenced is not None
         if is_name and id(part) not in values:
             yield identity(part.declaration)
+
+
+def _is_macro(call: Node) -> bool:
+    """Whether what is called may be a macro of a header: no text declares a function."""
+    called = call.cursor.referenced
+    if called is None or called.kind.name != "FUNCTION_DECL":
+        return False
+    written = called.extent
+    is_implied = written.start.offset == written.end.offset
+    return is_implied or file_of(called) == UNDECLARED
 
 
 def _is_value(node: Node) -> bool:

@@ -36,6 +36,7 @@ _HEADER_NAMES = (
     "errno complex omp"
 )
 _HEADERS = [f"{STUB_DIRECTORY}/{each}.h" for each in _HEADER_NAMES.split()]
+_OF_STD = "vector"
 _BRACES = re.compile(r"\{[^{}\n]*\}")
 _DECLARED = re.compile(r"\b(\w+)\s*\(|#define (\w+)|\b(\w+)(?:\[\w+\])?;")
 _SIZED_BY_TYPE = re.compile(
@@ -265,6 +266,8 @@ def _homes(dialect: Dialect, is_header_missing: bool) -> Mapping[str, str]:
         text = _BRACES.sub("", dialect.headers.get(path, ""))
         for match in _DECLARED.finditer(text):
             homes.setdefault(match[match.lastindex or 0], header)
+    if is_header_missing and f"{STUB_DIRECTORY}/{_OF_STD}" in dialect.headers:
+        homes["std"] = _OF_STD
     return homes
 
 

@@ -86,7 +86,7 @@ from depanalysis.ir.types import I32
 from depanalysis.ir.verifier import verify
 from depanalysis.options import AS_WRITTEN, Preprocessing
 from depanalysis.projects import Project
-from depanalysis.source import SourceFile
+from depanalysis.source import SourceFile, Span
 
 Arguments: TypeAlias = Mapping[int, Sequence[Node]]
 
@@ -262,30 +262,33 @@ class _File:
         self, found: list[tuple[ParallelProgram, dict[str, int]]], own: list[Cursor]
     ) -> list[tuple[ParallelProgram, dict[str, int]]]:
         """Functions of the file alone are judged where they are called, if all calls are read."""
-        inlined = {
-            (stmt.name, stmt.span)
+        inlined = [
+            {
+                (stmt.name, stmt.span)
+                for stmt in walk_statements(parallel.program.body)
+                if isinstance(stmt, Block) and stmt.kind == "inlined"
+            }
             for parallel, _ in found
-            for stmt in walk_statements(parallel.program.body)
-            if isinstance(stmt, Block) and stmt.kind == "inlined"
-        }
+        ]
         unread = {
             called_name(node)
             for node in self._calls()
-            if (called_name(node), self.text.span(node.cursor)) not in inlined
+            if (called_name(node), self.text.span(node.cursor))
+            not in set[tuple[str, Span]]().union(*inlined)
         }
         called = self._called() - unread
         tokens = (*self.own_tokens, *self.other_tokens)
+        asked = [
+            function.storage_class.name == "STATIC"
+            and function.spelling in called
+            and only_called(tokens, function.spelling)
+            for function in own
+        ]
+        marked = {each.spelling for each in self.functions if self._numbers(each)}
+        hidden = _covered(inlined, marked, asked)
         return [
-            (
-                replace(
-                    parallel,
-                    is_hidden=function.storage_class.name == "STATIC"
-                    and function.spelling in called
-                    and only_called(tokens, function.spelling),
-                ),
-                owners,
-            )
-            for (parallel, owners), function in zip(found, own, strict=True)
+            (replace(parallel, is_hidden=is_hidden), owners)
+            for (parallel, owners), is_hidden in zip(found, hidden, strict=True)
         ]
 
     def _settled(
@@ -324,6 +327,29 @@ class _File:
                 word for word, after in pairwise(words) if after == "(" and word != own
             )
         return frozenset(names)
+
+
+def _covered(
+    inlined: Sequence[set[tuple[str, Span]]],
+    marked: Collection[str],
+    asked: Sequence[bool],
+) -> list[bool]:
+    """Which functions are judged where they are called: their directives are seen there.
+
+    The calls that each function has inlined are given, and the functions with directives.
+    One that has more of those than what calls it is judged by itself, the largest first.
+    """
+    wanted = [{call for call in each if call[0] in marked} for each in inlined]
+    hidden = [*asked]
+    while True:
+        shown = (
+            w for w, is_hidden in zip(wanted, hidden, strict=True) if not is_hidden
+        )
+        reached = set[tuple[str, Span]]().union(*shown)
+        left = [k for k, each in enumerate(wanted) if hidden[k] and not each <= reached]
+        if not left:
+            return hidden
+        hidden[max(left, key=lambda k: len(inlined[k]))] = False
 
 
 class _Function:

@@ -10,7 +10,7 @@ from depanalysis.pipelines.stages import Stages
 from depanalysis.projects import Project
 from depanalysis.source import SourceFile
 
-HEAD = '#include "nowhere.h"\nvoid f(int n, int *a, double *b, struct other *o) {\n'
+HEAD = "#include <stddef.h>\nvoid f(int n, int *a, double *b, struct other *o) {\n"
 PLAIN = "for (int i = 0; i < n; i++) a[i] = i;"
 FLOW = "for (int i = 0; i < n; i++) if (k == 1) a[i + 1] = a[i];"
 

@@ -40,6 +40,7 @@ def _verdicts(text, language="c++"):
         ("float *p = (float *)new T[n];", "T is a type"),
         ("n = sizeof(T) + ((T *)a == 0);", "T is a type"),
         ("n = strlen((char *)a);", "strlen is that of the header string.h"),
+        ("std::vector<int> v(n);", "std is that of the header vector"),
         ("n = INT_MAX;", "INT_MAX is that of the header limits.h"),
         (
             "n = omp_get_num_threads();",
@@ -131,3 +132,12 @@ def test_what_a_function_gives_may_be_what_one_was_handed(before, language):
     loop = "for (int i = 0; i < n; i++) p[i] = a[i + 1];"
     text = f'#include "x.h"\nvoid h(int n, float *a) {{ {before} {loop} }}'
     assert "parallel" not in _verdicts(text, language)
+
+
+@pytest.mark.parametrize("language", ["c", "c++"])
+@pytest.mark.parametrize(
+    "before", ["put(k, A) = B;", "NAMES(k) -> x = 3;", "PUT(k)[A] = 0;"]
+)
+def test_what_is_no_function_may_change_what_it_is_handed(before, language):
+    text = f'#include "x.h"\nvoid h(int n, float *a) {{ int k = 1; {before} {_LOOP} }}'
+    assert _verdicts(text, language) == ["unknown"]
