@@ -91,11 +91,10 @@ def finished(s: State, name: str, span: Span) -> Program:
 
 
 def _begun(s: State, span: Span) -> Iterator[Opaque]:
-    """What variables of the file hold whose initializers are not understood."""
-    hidden = tuple(beginnings(s))
-    if hidden:
-        reason = f"`{hidden[0]}` begins with a value that is not modelled"
-        yield Opaque(reason, (), hidden, span, "summary")
+    """What variables of the file hold whose values no text tells."""
+    for name in beginnings(s):
+        reason = f"`{name}` has a value that no text tells"
+        yield Opaque(reason, (), (name,), span, "summary")
 
 
 def _note_enumerations(s: State, used: frozenset[str]) -> None:

@@ -11,11 +11,12 @@ from depanalysis.frontends.c.declarations import (
     initialized_parts,
     initializer_of,
 )
-from depanalysis.frontends.c.libclang import Cursor, Node
+from depanalysis.frontends.c.libclang import Cursor, Node, file_of
 from depanalysis.frontends.c.places import Place, leaves
 from depanalysis.frontends.c.state import State, UnmodelledError
 from depanalysis.frontends.c.static_values import Path
 from depanalysis.frontends.c.types import Arithmetic, c_type, is_constant
+from depanalysis.frontends.c.undeclared import PATH as UNDECLARED
 from depanalysis.frontends.c.variables import element_count, fixed_value
 from depanalysis.ir.expressions import IntConst
 from depanalysis.ir.programs import Table
@@ -39,7 +40,7 @@ def tables(s: State) -> Iterator[Table]:
 
 
 def beginnings(s: State) -> Iterator[str]:
-    """The integers that nothing stores to, and whose initializers are not understood.
+    """The integers that nothing stores to, and whose values no text tells.
 
     No run may begin with a value of its choice for them.
     """
@@ -48,6 +49,8 @@ def beginnings(s: State) -> Iterator[str]:
     for name, type_ in types.items():
         root, path = _root(s, name)
         cursor = _declaration(s, root) if type_.is_integer else None
+        if cursor is not None and file_of(cursor) == UNDECLARED:
+            yield name
         if cursor is None or not _has_part(s, root, path):
             continue
         is_fixed = is_constant(cursor.type) or _stored(s, root, path) == frozenset()

@@ -101,8 +101,8 @@ _OF_CXX = (
     "template <class A> bool operator!=({0} &, A &&);\n"
 )
 _DECLARATIONS = {
-    "C": (_OF_C, "{1} {0}();\n", "extern int {0};\n"),
-    "C++": (_OF_CXX, "{1} {0}(...);\n", "extern int {0};\n"),
+    "C": (_OF_C, "{1} {0}();\n", "extern const int {0};\n"),
+    "C++": (_OF_CXX, "{1} {0}(...);\n", "extern const int {0};\n"),
 }
 _OF_FUNCTIONS = {
     "C": ("a function", "functions"),

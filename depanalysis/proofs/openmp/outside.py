@@ -22,6 +22,7 @@ from depanalysis.interpreter.values import (
     settled,
 )
 from depanalysis.ir.programs import Program
+from depanalysis.ir.statements import FREE, Opaque, walk_statements
 from depanalysis.options import Options
 from depanalysis.proofs.openmp.entries import (
     ENTERED,
@@ -54,6 +55,17 @@ class Outside:
     def before(self) -> Program | None:
         """What the function does before it enters the region for the first time."""
         return up_to_region(self.parallel, self.region)
+
+    @cached_property
+    def forgotten(self) -> frozenset[str]:
+        """The variables that may have values of which nothing is known before the region."""
+        body = () if self.before is None else self.before.body
+        return frozenset(
+            name
+            for stmt in walk_statements(body)
+            if isinstance(stmt, Opaque) and stmt.kind not in FREE
+            for name in stmt.writes or ()
+        )
 
     @cached_property
     def own(self) -> frozenset[str]:

@@ -199,8 +199,9 @@ class Replayer:
         known |= dict.fromkeys(NUMBERS, size)
         names_ = [each.name for each in thread.program.parameters]
         found = {n: left[n, ()] for n in names_ if (n, ()) in left}
-        known |= {n: cast("int", v) for n, v in found.items() if v is not UNSETTLED}
-        for name in found.keys() - known.keys():
+        settled = {n: cast("int", v) for n, v in found.items() if v is not UNSETTLED}
+        known |= settled
+        for name in {*found, *self.outside.forgotten} - settled.keys():
             known.pop(name, None)
         facts = (*thread.facts, *thread.limits, *thread.program.assumptions)
         types = {each.name: each.type for each in thread.program.parameters}

@@ -69,9 +69,9 @@ void sizes(int n, char *a, handle_t *b) {
   for (int i = 0; i < n; i++) a[i * sizeof(float)] = 1;                         // expect: parallel
 }
 
-// An integer may be 0 or negative, and the same in all iterations where nothing is called.
+// An integer may be 0 or negative, which no run may choose.
 void integers(int n, float *a) {
   for (int i = 0; i < LENGTH; i++) a[i] = 1;       // expect: parallel
-  for (int i = 0; i < n; i++) a[i * STRIDE] = 1;   // expect: sequential output(a)
+  for (int i = 0; i < n; i++) a[i * STRIDE] = 1;   // expect: unknown
   for (int i = 0; i < n; i++) { a[i + LENGTH] = 1; again(); }  // expect: unknown
 }

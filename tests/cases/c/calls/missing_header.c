@@ -44,8 +44,25 @@ void objects(int n, char *a, state_t *s) {
   for (int i = 0; i < n; i++) a[i * sizeof(state_t)] = a[i * sizeof(float)]; // expect: unknown
 }
 
-// An integer may be 0 or negative, and the same in all iterations where nothing is called.
+// An integer may be 0 or negative, which no run may choose.
 void integers(int n, float *a) {
   for (int i = 0; i < LENGTH; i++) a[i] = 1;      // expect: parallel
-  for (int i = 0; i < n; i++) a[i * STRIDE] = 1;  // expect: sequential output(a)
+  for (int i = 0; i < n; i++) a[i * STRIDE] = 1;  // expect: unknown
+}
+
+// What a header says of a number no run may choose.
+void in_one_mode(int n, double *a) {
+  for (int i = 0; i < n; i++)             // expect: unknown
+    if (MODE == 3) a[0] = i;
+    else a[i] = 1;
+}
+
+void at_an_offset(int n, double *a) {
+  for (int i = 0; i < n; i++)             // expect: unknown
+    a[i + OFFSET] = a[i];
+}
+
+void in_any_mode(int n, double *a) {
+  for (int i = 1; i < n; i++)             // expect: sequential flow(a)
+    a[i] = a[i - 1] * MODE;
 }
