@@ -5,7 +5,8 @@ explicitly, and of other unused templates of types those for `double`, which is 
 """
 
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
+from collections.abc import Set as AbstractSet
 from dataclasses import dataclass, field
 
 from depanalysis.frontends.c.dialects import Dialect
@@ -14,7 +15,7 @@ from depanalysis.frontends.c.libclang import (
     children_of,
     parse,
 )
-from depanalysis.frontends.c.units import Diagnostic, Unit
+from depanalysis.frontends.c.units import Unit
 from depanalysis.frontends.cxx.functions import (
     MENTION,
     Template,
@@ -74,23 +75,22 @@ def instantiated(
         longer = "\n".join((text, *lines))
         made = parse(path, longer, preprocessing, dialect)
         new = {*made.problems} - {*unit.problems}
+        at = {each.line for each in new if each.file == unit.path}
         if not new:
             noted = ((each.template.function, each.note) for each in mentions)
             notes = {f.location.offset: note for f, note in noted if note is not None}
             return Instances(made, longer, notes)
         first = text.count("\n") + 2
-        fine = [
-            e for k, e in enumerate(mentions) if not _is_to_blame(e, first + k, new)
-        ]
+        fine = [e for k, e in enumerate(mentions) if not _is_to_blame(e, first + k, at)]
         mentions = fine if len(fine) < len(mentions) else []
     return Instances(unit, text)
 
 
-def _is_to_blame(mention: _Mention, line: int, errors: Iterable[Diagnostic]) -> bool:
-    """Whether an error is in a mention, or in what it is about."""
+def _is_to_blame(mention: _Mention, line: int, errors: AbstractSet[int]) -> bool:
+    """Whether a line with an error is that of a mention, or in what it is about."""
     extent = mention.template.function.extent
     lines = range(extent.start.line, extent.end.line + 1)
-    return any(each.line == line or each.line in lines for each in errors)
+    return line in errors or not errors.isdisjoint(lines)
 
 
 def _mentions(unit: Unit, text: str) -> Iterator[_Mention]:
