@@ -141,8 +141,7 @@ class _File:
         known = tuple(each.source for each in others.values())
         self.source = replace(source, others=known)
         raw = made.text.encode("utf-8", "replace")
-        headers = {*made.unit.texts}
-        self.made = made
+        self.made, headers = made, {*made.unit.texts}
         self.text = Text(self.source, raw, 0, unit.path, others)
         files = {unit.path: source, **{n: e.source for n, e in others.items()}}
         self.read = {name: marked(each, name) for name, each in files.items()}
@@ -155,9 +154,8 @@ class _File:
         self.own_tokens = texts.pop(unit.path)
         self.other_tokens = (*chain(*texts.values()),)
         self.asks = not {*self.own_tokens, *self.other_tokens}.isdisjoint(ASKING)
-        every = _functions((*unit.declarations, *unit.included))
-        if is_cxx:
-            _, every = functions_of(unit)
+        declared = (*unit.declarations, *unit.included)
+        every = functions_of(unit)[1] if is_cxx else _functions(declared)
         build = host_tree if is_cxx else readable_tree
         self.variables = [e for e in unit.declarations if e.kind.name == "VAR_DECL"]
         self.file = File(

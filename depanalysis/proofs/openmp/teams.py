@@ -131,14 +131,20 @@ def team_of(
             *map(INSIDE.format, inside),
         ),
     )  # fmt: skip
-    if thread.is_league:
-        asked, keys = questions_of_a_league(
-            team, accesses, thread.of_team, may_be_even=thread.may_be_even
-        )
-    else:
-        asked, keys = questions(team, accesses, thread.owned)
+    asked, keys = _asked(team, thread, accesses)
     apart, deciding = tuple(placing.apart()), frozenset(placing.deciding())
     return TeamOfThreads(team, asked, keys, apart, deciding, known, bool(inside))
+
+
+def _asked(
+    team: TeamProgram, thread: ThreadProgram, accesses: tuple[ConcurrentAccess, ...]
+) -> tuple[tuple[Question, ...], Keys]:
+    """The questions about a team, or about the teams of a league."""
+    if not thread.is_league:
+        return questions(team, accesses, thread.owned)
+    return questions_of_a_league(
+        team, accesses, thread.of_team, may_be_even=thread.may_be_even
+    )
 
 
 def _bounded(
