@@ -18,6 +18,7 @@ from depanalysis.frontends.c.libclang import (
     method_definition,
     node_of,
     specialization,
+    variables_below,
 )
 from depanalysis.frontends.c.standard import is_of_standard
 from depanalysis.frontends.c.units import Unit
@@ -46,17 +47,18 @@ def functions_of(unit: Unit) -> tuple[list[Cursor], list[Cursor]]:
     Templates with loops that become nothing are among them.
     """
     own, headers = _plain(unit)
-    made = [*_made([*own, *headers])]
+    made = [*_all_made(unit)]
     unused = [each.function for each in _unused(unit, made)]
     own = [each for each in own if not is_mention(each)]
     every = [*own, *headers, *made, *unused]
     return [*own, *(c for c in made if home(c) == unit.path), *unused], every
 
 
-def unused_templates(unit: Unit) -> tuple[Template, ...]:
-    """The templates of a file with loops of which the unit makes nothing."""
-    own, headers = _plain(unit)
-    return tuple(_unused(unit, _made([*own, *headers])))
+def templates(unit: Unit) -> Iterator[tuple[Template, bool]]:
+    """The templates of a file with loops, and whether the unit makes something of each."""
+    unused = {_place(each.function) for each in _unused(unit, _all_made(unit))}
+    for each in _with_loops(unit):
+        yield each, _place(each.function) not in unused
 
 
 def _plain(unit: Unit) -> tuple[list[Cursor], list[Cursor]]:
@@ -65,13 +67,27 @@ def _plain(unit: Unit) -> tuple[list[Cursor], list[Cursor]]:
     return own, [c for c in _defined(unit.included) if not _is_of_library(c)]
 
 
+def _all_made(unit: Unit) -> Iterator[Cursor]:
+    """What functions and variables of a file and its headers make of templates."""
+    own, headers = _plain(unit)
+    return _made([*own, *headers, *variables_below(unit.declarations)])
+
+
 def _unused(unit: Unit, made: Iterable[Cursor]) -> Iterator[Template]:
-    places = {(home(each), each.location.offset) for each in made}
+    places = {_place(each) for each in made}
+    yield from (e for e in _with_loops(unit) if _place(e.function) not in places)
+
+
+def _with_loops(unit: Unit) -> Iterator[Template]:
     for each in _templates(unit.declarations, ()):
-        place = home(each.function), each.function.location.offset
         nodes = node_of(each.function).walk()
-        if place not in places and any(node.kind in _LOOPS for node in nodes):
+        if any(node.kind in _LOOPS for node in nodes):
             yield each
+
+
+def _place(cursor: Cursor) -> tuple[str, int]:
+    """Where a function stands, the same for a template and what it becomes."""
+    return home(cursor), cursor.location.offset
 
 
 def _templates(

@@ -1,7 +1,8 @@
 """Templates that a file uses nowhere, made into something, so that their loops are judged.
 
-Functions that mention instances are put behind the text: those that the text instantiates
-explicitly, and of other unused templates of types those for `double`, which is noted.
+Functions that mention instances are put behind the text: all that the text names, such as
+those that it instantiates explicitly, and of other unused templates of types those for
+`double`, which is noted.
 """
 
 import re
@@ -20,14 +21,13 @@ from depanalysis.frontends.cxx.functions import (
     MENTION,
     Template,
     home,
-    unused_templates,
+    templates,
 )
 from depanalysis.options import Preprocessing
 
-_EXPLICIT = re.compile(
-    r"^[ \t]*template\b(?!\s*<)[^;{}<>()]*?(\w+)\s*(<[^;{}()]*>)\s*[(;]", re.MULTILINE
-)
 _COMMENT = re.compile(r"//[^\n]*|/\*.*?\*/", re.DOTALL)
+_WORD = re.compile(r"\w+")
+_MOST_INSTANCES = 32
 _TYPE = "TEMPLATE_TYPE_PARAMETER"
 _PARAMETERS = (
     _TYPE, "TEMPLATE_NON_TYPE_PARAMETER", "TEMPLATE_TEMPLATE_PARAMETER",
@@ -94,10 +94,10 @@ def _is_to_blame(mention: _Mention, line: int, errors: AbstractSet[int]) -> bool
 
 
 def _mentions(unit: Unit, text: str) -> Iterator[_Mention]:
-    explicit: dict[str, dict[str, None]] = {}
-    for name, arguments in _EXPLICIT.findall(_COMMENT.sub(" ", text)):
-        explicit.setdefault(name, {}).setdefault(" ".join(arguments.split()))
-    for each in unused_templates(unit):
+    plain = _COMMENT.sub(" ", text)
+    found = [*templates(unit)]
+    names = {p.spelling for each, _ in found for p in _listed(each.parametrized)}
+    for each, is_used in found:
         is_method = each.function is not each.parametrized
         if is_method and each.function.kind.name == "FUNCTION_TEMPLATE":
             # Two templates have parameters.
@@ -105,15 +105,34 @@ def _mentions(unit: Unit, text: str) -> Iterator[_Mention]:
         name = str(each.parametrized.spelling)
         scope = "".join(f"{each}::" for each in each.scopes)
         method = f"::{each.function.spelling}" if is_method else ""
-        found = explicit.get(name, {})
-        for arguments in found:
+        named = [
+            a for a in _arguments(plain, name) if names.isdisjoint(_WORD.findall(a))
+        ]
+        for arguments in named:
             yield _Mention(each, f"{scope}{name}{arguments}{method}")
-        parameters = _parameters(each.parametrized)
-        if not found and all(p.kind.name == _TYPE for p in parameters):
+        parameters = [p for p in _listed(each.parametrized) if not _has_default(p)]
+        is_of_types = all(p.kind.name == _TYPE for p in parameters)
+        if is_of_types and not (is_used or named):
             arguments = ", ".join("double" for _ in parameters)
             made = _said_of([str(each.spelling) for each in parameters])
             note = f"{made}, as the file makes nothing of the template {name}"
             yield _Mention(each, f"{scope}{name}<{arguments}>{method}", note)
+
+
+def _arguments(text: str, name: str) -> Iterator[str]:
+    """The arguments that a text gives a template, each once: `<int, G<float>>`."""
+    seen: set[str] = set()
+    for match in re.finditer(rf"\b{re.escape(name)}\s*<", text):
+        depth, end = 0, match.end() - 1
+        while end < len(text) and text[end] not in ";{}":
+            depth += (text[end] == "<") - (text[end] == ">")
+            end += 1
+            if depth == 0:
+                arguments = " ".join(text[match.end() - 1 : end].split())
+                if arguments not in seen and len(seen) < _MOST_INSTANCES:
+                    seen.add(arguments)
+                    yield arguments
+                break
 
 
 def _said_of(parameters: list[str]) -> str:
@@ -127,10 +146,9 @@ def _said_of(parameters: list[str]) -> str:
             return f"{' and '.join(filter(None, parameters))} are double"
 
 
-def _parameters(template: Cursor) -> list[Cursor]:
-    """The parameters of a template for which it has no default."""
-    listed = [c for c in children_of(template) if c.kind.name in _PARAMETERS]
-    return [each for each in listed if not _has_default(each)]
+def _listed(template: Cursor) -> list[Cursor]:
+    """The parameters of a template."""
+    return [c for c in children_of(template) if c.kind.name in _PARAMETERS]
 
 
 def _has_default(parameter: Cursor) -> bool:

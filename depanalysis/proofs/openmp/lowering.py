@@ -123,6 +123,7 @@ class Lowerer:
     handed_on: list[Array] = field(default_factory=list)
     lock_states: Mapping[str, LockState] = field(default_factory=dict)
     excludes: bool = True
+    parting: frozenset[Span] = frozenset()
     same: dict[str, Scalar] = field(default_factory=dict)
     tables: Mapping[str, tuple[int, ...]] = field(default_factory=dict)
 
@@ -640,13 +641,14 @@ class Lowerer:
 
     def _check(self, values: tuple[Expr, ...], body: Body, span: Span) -> list[Stmt]:
         """Conditions of code that waits are written down, to be compared among threads."""
-        if not any(map(self._waits, walk_statements(body))):
+        if span not in self.parting and not any(map(self.waits, walk_statements(body))):
             return []
         check = Check(len(self.checks), len(values), span)
         self.checks.append(check)
         return [Assign(Load(check.array, values), _ZERO)]
 
-    def _waits(self, stmt: Stmt) -> bool:
+    def waits(self, stmt: Stmt) -> bool:
+        """Whether a team waits for all of its threads in or behind a construct."""
         step = self.parallel.step_of(stmt)
         return isinstance(step, Construct) and not _WAITING.isdisjoint(
             step.directive.constructs

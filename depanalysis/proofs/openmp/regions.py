@@ -53,6 +53,7 @@ from depanalysis.proofs.openmp.contexts import (
     Held,
     ThreadProgram,
 )
+from depanalysis.proofs.openmp.jumps import parting_conditions
 from depanalysis.proofs.openmp.lock_states import lock_states
 from depanalysis.proofs.openmp.locks import are_locks_alike
 from depanalysis.proofs.openmp.lowering import (
@@ -174,6 +175,7 @@ def thread_program(
             owned=owned,
         )
         lowerer.excludes = not _has_any_teams(region)
+        lowerer.parting = parting_conditions(region.block.body, lowerer.waits)
         program = _lowered(lowerer, region)
         if lowerer.stored <= memory and lowerer.shared_with_tasks <= owned:
             return program
