@@ -22,6 +22,7 @@ from depanalysis.errors import ParseError
 from depanalysis.frontends.c.comparisons import Comparisons
 from depanalysis.frontends.c.constraints import INITIALLY, Reader, site
 from depanalysis.frontends.c.dialects import C, Dialect
+from depanalysis.frontends.c.environment import Observed, observed
 from depanalysis.frontends.c.layouts import (
     element,
     field_named,
@@ -48,7 +49,7 @@ from depanalysis.frontends.c.types import REFERENCES
 from depanalysis.frontends.c.units import Unit
 from depanalysis.frontends.points_to import Constraints, Memory, Object
 from depanalysis.ir.expressions import IntConst
-from depanalysis.options import Language
+from depanalysis.options import Language, Preprocessing
 from depanalysis.projects import Project
 
 _DEEPEST = 5
@@ -74,16 +75,25 @@ class Shared:
 
 @dataclass(slots=True)
 class Aliases:
-    """The points-to sets of a text; `project` has those of all files of its project."""
+    """The points-to sets of a text; `project` has those of all files of its project.
+
+    The parser has left something out of those that are `unread`.
+    """
 
     reader: Reader
     compared: Comparisons
     project: Callable[[], "Aliases | None"]
+    unread: tuple[str, ...] = ()
     _functions: dict[Hashable, Function] = field(default_factory=dict)
     _shared: dict[tuple[Path, Path], Shared | None] = field(default_factory=dict)
     _met: dict[tuple[Path, Path, int], Shared | None] = field(default_factory=dict)
     _results: dict[Hashable, Cursor] = field(default_factory=dict)
     _memories: dict[Path, tuple[int, Memory]] = field(default_factory=dict)
+
+    def observed(self) -> Observed:
+        """What all functions observe of what mathematics changes."""
+        trees, unread = self.reader.functions.values(), self.unread
+        return observed(trees, unread, is_broken=bool(unread))
 
     def path(
         self, place: Place, root: int, seen_as: ClangType | None = None
@@ -317,15 +327,16 @@ OF_C = Reading("c", C, _functions_of_c, node_of)
 def aliases_of_project(project: Project, reading: Reading = OF_C) -> Aliases | None:
     """The aliases of all files of a language in a project; nothing if it has no two."""
     files, units, left = project.read(reading.language), list[Unit](), _MOST_BYTES
+    unread: list[str] = []
     for each in files if len(files) > 1 else ():
         assert each.source is not None
         text = each.source.file.text
         left -= len(text)
-        if left >= 0:
-            with suppress(ParseError):
-                units.append(
-                    parse(each.path, text, each.preprocessing, reading.dialect)
-                )
+        unit = (
+            _parsed(each.path, text, each.preprocessing, reading) if left >= 0 else None
+        )
+        units += [] if unit is None else [unit]
+        unread += [text] if unit is None or unit.diagnostics else []
     functions = [c for unit in units for c in reading.functions(unit)]
     homes = Counter(_name(c) for c in {_place(c): c for c in functions}.values())
     known: dict[tuple[int, str], Hashable] = {}
@@ -347,7 +358,17 @@ def aliases_of_project(project: Project, reading: Reading = OF_C) -> Aliases | N
         trees.setdefault(key(each.canonical), reading.build(each))
     reader = Reader(trees, reading.build, key, Constraints(left=_MOST_FACTS))
     reader.read(declared)
-    return Aliases(reader, Comparisons(reader), lambda: None) if units else None
+    if not units:
+        return None
+    return Aliases(reader, Comparisons(reader), lambda: None, tuple(unread))
+
+
+def _parsed(
+    path: str, text: str, preprocessing: Preprocessing, reading: Reading
+) -> Unit | None:
+    with suppress(ParseError):
+        return parse(path, text, preprocessing, reading.dialect)
+    return None
 
 
 def _name(cursor: Cursor) -> Hashable:

@@ -431,6 +431,7 @@ class Reader:
 
     def _statement(self, node: Node) -> None:
         if node.kind == "VAR_DECL":
+            self.variables.setdefault(self.key(node.cursor.canonical), node.cursor)
             self._variable(node)
         elif node.kind == "BINARY_OPERATOR" and node.operator == "=":
             self._assign(node)

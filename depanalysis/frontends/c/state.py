@@ -232,7 +232,7 @@ class File:
         )
         whole = aliases_of_project(self.project, self.reading)
         if whole is not None:
-            others = observed(whole.reader.functions.values()).with_others(others)
+            others = whole.observed().with_others(others)
         return self._observed.with_others(others)
 
     def function(self, declaration: Cursor) -> Node | None:

@@ -77,9 +77,12 @@ def static_values(
                     known.update(value)
     if is_hidden:
         return {}
+    named: dict[str, set[Place]] = {}
+    for key, cursor in variables.items():
+        named.setdefault(str(cursor.spelling), set()).update(places[key])
     for key, cursor in variables.items():
         name = str(cursor.spelling)
-        is_known = texts is None or _spelled(name, texts) <= places[key]
+        is_known = texts is None or _spelled(name, texts) <= named[name]
         lost.update(() if is_known and name not in in_assembly else (key,))
     return {
         (key, path): frozenset(values)

@@ -130,6 +130,9 @@ def shared_work(
     # Iterations of one chunk run at once, too, where there are lanes.
     # So are those of different teams, whose chunks have their own beginnings.
     is_apart = "simd" in words or "distribute" in words
+    if all(construct.clause(each) is not None for each in ("schedule", "safelen")):
+        # Iterations of a chunk may be apart, and no run is known to deal out chunks.
+        lowerer.notes.setdefault("schedule")
     wanted = [
         "collapse",
         "ordered",

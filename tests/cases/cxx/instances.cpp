@@ -74,3 +74,28 @@ template <typename T> void shifted_here(int n, T *a, T *b) {
     a[i] = b[i + 1];
 }
 void user(int n, float *x) { shifted_here(n, x, x); }
+
+// Two instances in one line: the other one is sequential, and so is one that only a
+// variable of the file names.
+template <int K> void moved_by(int n, int *a) {
+  for (int i = 0; i < n; i++)             // expect: sequential anti(a)
+    a[i] = a[i + K];
+}
+template void moved_by<0>(int, int *); template void moved_by<1>(int, int *);
+
+template <typename T> struct Wide {
+  T *d;
+  void go(int n) {
+    for (int i = 0; i < n; i++)           // expect: sequential output(d)
+      d[i * (sizeof(T) - 4)] = i;
+  }
+};
+void of_eight_bytes(Wide<double> &w, int n) { w.go(n); }
+template struct Wide<float>;
+
+template <typename T> void spread(int n, T *a) {
+  for (int i = 0; i < n; i++)             // expect: sequential output(a)
+    a[i * (sizeof(T) - 4)] = i;
+}
+void of_doubles(int n, double *a) { spread(n, a); }
+auto of_floats = &spread<float>;

@@ -371,3 +371,16 @@ void scan_of_a_block(const double *a, double *b) {
     b[2 * me + 1] = t[2 * me + 1];
   }
 }
+
+// All threads jump over the barrier, or none.
+void all_go_on(int n, int *s) {
+#pragma omp parallel num_threads(2)
+  {
+    int t = omp_get_thread_num();
+    for (int i = 0; i < n; i++) {
+      if (i % 2) continue;
+#pragma omp barrier
+      s[t] += 1;
+    }
+  }
+}

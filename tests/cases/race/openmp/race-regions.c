@@ -342,3 +342,39 @@ void tree_that_all_read(const double *a, double *out) {
     out[me] = part[0];
   }
 }
+
+// Threads that jump over a barrier do not come to it.
+void gone_to_behind(int *s) {
+#pragma omp parallel num_threads(2)
+  {
+    int t = omp_get_thread_num();
+    if (t == 0) goto out;
+#pragma omp barrier
+  out:
+    s[t] = 1;
+  }
+}
+
+void gone_on_before(int n, int *s) {
+#pragma omp parallel num_threads(2)
+  {
+    int t = omp_get_thread_num();
+    for (int i = 0; i < n; i++) {
+      if (t == 0) continue;
+#pragma omp barrier
+      s[t] += 1;
+    }
+  }
+}
+
+void left_before_sharing_out(int n, int *s) {
+#pragma omp parallel num_threads(2)
+  {
+    int t = omp_get_thread_num();
+    do {
+      if (t == 0) break;
+#pragma omp for
+      for (int i = 0; i < n; i++) s[i] = 1;
+    } while (0);
+  }
+}

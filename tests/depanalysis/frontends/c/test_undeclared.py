@@ -141,3 +141,17 @@ def test_what_a_function_gives_may_be_what_one_was_handed(before, language):
 def test_what_is_no_function_may_change_what_it_is_handed(before, language):
     text = f'#include "x.h"\nvoid h(int n, float *a) {{ int k = 1; {before} {_LOOP} }}'
     assert _verdicts(text, language) == ["unknown"]
+
+
+def test_errno_in_a_statement_with_an_error_counts_in_other_files(tmp_path):
+    texts = {
+        "logarithms.c": "#include <math.h>\nvoid f(int n, double *x, double *a) {\n"
+        "for (int i = 0; i < n; i++) a[i] = log(x[i]);\n"
+        "for (int i = 0; i < n; i++) a[i] = x[i] / 2; }\n",
+        "state.c": '#include <errno.h>\n#include "absent.h"\n'
+        "void keep(void) { status.code = errno; }\n",
+    }
+    for name, text in texts.items():
+        (tmp_path / name).write_text(text)
+    first, _ = depanalysis.check([tmp_path / name for name in texts]).files
+    assert [str(loop.verdict) for loop in first.loops] == ["unknown", "parallel"]
