@@ -380,7 +380,7 @@ class Reader:
                     return
                 position, source = at, child.children[-1]
             if fields:
-                if position >= len(fields):
+                if position >= len(fields) or _is_elided(source, fields[position].type):
                     self._initialize_somewhere(node, place)
                     return
                 member = fields[position]
@@ -389,12 +389,15 @@ class Reader:
                 self._initialize(key, inner, source, where, member.type)
             else:
                 part = raw.get_canonical().element_type
+                if _is_elided(source, part):
+                    self._initialize_somewhere(node, place)
+                    return
                 self._initialize(key, (*path, position), source, place, part)
             position += 1
 
     def _initialize_somewhere(self, node: Node, place: Place) -> None:
         for part in node.walk():
-            is_value = part.kind in (*CASTS, "UNARY_OPERATOR", "BINARY_OPERATOR")
+            is_value = part.kind.endswith(("_EXPR", "_OPERATOR"))
             if is_value and is_pointer(expression_type(part)):
                 self._store(self.value(part), (place[0], ANYWHERE), node)
 
@@ -1256,6 +1259,14 @@ def _location(cursor: Cursor) -> Hashable:
 def _this(record: Cursor) -> Hashable:
     """The address of all objects of a class, in the declarations of its members."""
     return "this", record.get_usr()
+
+
+def _is_elided(source: Node, raw: ClangType) -> bool:
+    """Whether a part of an array or a structure is given without braces of its own."""
+    if source.kind == "INIT_LIST_EXPR" or not contents(raw):
+        return False
+    given = expression_type(source)
+    return is_array(raw) or (is_record(raw) and not is_record(given))
 
 
 def _designated(source: Node, names: list[str]) -> int | None:

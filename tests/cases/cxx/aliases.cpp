@@ -106,3 +106,34 @@ void calls() {
   shifted(grid.cells, grid.cells);
   between(later, later);
 }
+
+// Braces that are left out: the text says that the two are one.
+struct Two {
+  double *p[2];
+  int n;
+};
+
+static void of_a_pair(Two &m) {
+  for (int i = 1; i < 9; i++) m.p[0][i] = m.p[1][i - 1];  // expect: unknown or runtime
+}
+
+void twice_without_braces(double *x) {
+  Two m{x, x, 3};
+  of_a_pair(m);
+}
+
+struct Inner {
+  struct {
+    double *p, *q;
+  } k;
+  int n;
+};
+
+static void of_an_inner(Inner &m) {
+  for (int i = 1; i < 9; i++) m.k.p[i] = m.k.q[i - 1];  // expect: unknown or runtime
+}
+
+void inner_without_braces(double *x) {
+  Inner m{x, x, 3};
+  of_an_inner(m);
+}
