@@ -18,7 +18,7 @@ def last_accesses(
 
     With B the pairs on one element in the order of time, this is B minus B after B.
     """
-    with bounded(50 * QUOTA):
+    with bounded(10 * QUOTA):
         earlier = _before(must._map.union(may._map), sinks._map, schedule._map)
         to_must = _before(must._map.union(may._map), must._map, schedule._map)
         from_must = earlier.intersect_domain(must._map.domain())
