@@ -33,7 +33,7 @@ def tables(s: State) -> Iterator[Table]:
         cursor = _declaration(s, root)
         if cursor is None or not _has_part(s, root, path):
             continue
-        if is_constant(cursor.type) or _stored(s, root, path) == frozenset():
+        if _is_fixed(s, root, path):
             is_listed = (element_count(c_type(cursor.type)) or _LARGEST) < _LARGEST
             values = _contents(s, root, path) if is_listed else None
             yield Table(name, _listed(array, values))
@@ -53,9 +53,8 @@ def beginnings(s: State) -> Iterator[str]:
             yield name
         if cursor is None or not _has_part(s, root, path):
             continue
-        is_fixed = is_constant(cursor.type) or _stored(s, root, path) == frozenset()
         is_here = cursor.get_definition() is not None
-        if is_fixed and is_here and _contents(s, root, path) is None:
+        if _is_fixed(s, root, path) and is_here and _contents(s, root, path) is None:
             yield name
 
 
@@ -74,7 +73,7 @@ def known_value(s: State, place: Place) -> int | None:
     """What an integer of the file always is, because nothing stores to it."""
     root, path = _root(s, place.base)
     is_element = len(place.indices) == len(place.extents)
-    if not is_element or _stored(s, root, path) != frozenset():
+    if not is_element or not _is_fixed(s, root, path):
         return None
     position = 0
     for index, extent in zip(place.indices, place.extents, strict=True):
@@ -99,6 +98,13 @@ def _root(s: State, name: str) -> tuple[str, Path]:
 def _stored(s: State, root: str, path: Path) -> frozenset[int] | None:
     """What the text stores in a static variable, if all of that is known."""
     return s.file.static_values.get((s.owners.get(root, 0), path))
+
+
+def _is_fixed(s: State, root: str, path: Path) -> bool:
+    """Whether nothing stores to a part of a variable."""
+    cursor = _declaration(s, root)
+    is_const = cursor is not None and is_constant(cursor.type)
+    return is_const or _stored(s, root, path) == frozenset()
 
 
 def _listed(array: Array, values: list[int] | None) -> tuple[int, ...] | None:

@@ -23,7 +23,7 @@ from depanalysis.source import SourceFile
 _ASKED = "depanalysis_asked_"
 _REQUEST = re.compile(r"[\w\s:<>,*&+()\[\].-]+")
 _EXPLICIT = re.compile(
-    r"^[ \t]*template\b(?!\s*<)[^;{}<>()]*?([\w:]+\s*<[^;{}()]*>)\s*\(", re.MULTILINE
+    r"(?<!extern )\btemplate\b(?!\s*<)[^;{}<>()]*?([\w:]+\s*<[^;{}()]*>)\s*\("
 )
 _COMMENT = re.compile(r"//[^\n]*|/\*.*?\*/", re.DOTALL)
 _PARAMETERS = ("TEMPLATE_TYPE_PARAMETER", "TEMPLATE_NON_TYPE_PARAMETER")

@@ -14,3 +14,15 @@ void kept_elsewhere(int n, int *a) {
   for (int i = 0; i < n; i++)             // expect: parallel
     a[i * one()] = i;
 }
+
+// A constant of a class is what its definition says.
+class Stride {
+  static const int step;
+
+ public:
+  void go(int n, int *a) {
+    for (int i = 0; i < n; i++)           // expect: parallel
+      a[i * step] = i;
+  }
+};
+const int Stride::step = 1;
