@@ -268,11 +268,11 @@ class _File:
             }
             for parallel, _ in found
         ]
+        read = set[tuple[str, Span]]().union(*inlined)
         unread = {
             called_name(node)
             for node in self._calls()
-            if (called_name(node), self.text.span(node.cursor))
-            not in set[tuple[str, Span]]().union(*inlined)
+            if (called_name(node), self.text.span(node.cursor)) not in read
         }
         called = self._called() - unread
         tokens = (*self.own_tokens, *self.other_tokens)

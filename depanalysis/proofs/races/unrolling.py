@@ -1,5 +1,6 @@
 """Loops written out, where the number of their iterations is known and small."""
 
+from abc import ABC, abstractmethod
 from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 from itertools import count
@@ -32,15 +33,15 @@ class _TooLongError(Exception):
 
 
 @dataclass(slots=True)
-class Unroller:
+class Unroller(ABC):
     """Goes through statements; `env` has the scalars whose values are known there."""
 
     statements: int = field(default=0, kw_only=True)
     numbers: Iterator[int] = field(default_factory=count, kw_only=True)
 
+    @abstractmethod
     def is_meant(self, stmt: Loop | While) -> bool:
         """Whether a loop is to be written out."""
-        raise NotImplementedError
 
     def body(self, body: Body, env: Env) -> list[Stmt]:
         """Statements one after the other, up to one behind which nothing is executed."""
@@ -111,6 +112,9 @@ class Unroller:
         if written_out is not None:
             return written_out
         forget(stmt.body, env)
+        if isinstance(stmt, Loop):
+            # In the loop its index hides a scalar of that name.
+            env.pop(stmt.variable, None)
         inner = tuple(self.body(stmt.body, dict(env)))
         forget(stmt.body, env)
         return [replace(stmt, body=inner)]

@@ -41,3 +41,13 @@ __global__ void products_of_24_bits(int *x) {
 __global__ void unsigned_products_of_24_bits(int *x) {
   x[__umul24(threadIdx.x << 23, 2)] = threadIdx.x;
 }
+
+// The index hides what the variable was before.
+// expect: write-write a
+__global__ void index_of_an_older_variable(int n, int *a) {
+  int i = 5, t = threadIdx.x;
+  for (i = 0; i < n; i++) {
+    if (i == 0) a[0] = t;
+    else a[t + 1] = i;
+  }
+}

@@ -378,3 +378,29 @@ void left_before_sharing_out(int n, int *s) {
     } while (0);
   }
 }
+
+// The index hides what the variable was before.
+void index_of_an_older_variable(int n, int *a) {
+#pragma omp parallel
+  {
+    int i = 5, t = omp_get_thread_num();
+    for (i = 0; i < n; i++) {
+      if (i == 0) a[0] = t;
+      else a[t + 1] = i;
+    }
+  }
+}
+
+void halved_from_an_older_variable(int *a) {
+#pragma omp parallel
+  {
+    int i = 0, t = omp_get_thread_num();
+    for (i = 3; i < 6; i++) {
+      int d = i;
+      while (d > 3) {
+        a[d] = t;
+        d = d / 2;
+      }
+    }
+  }
+}

@@ -50,3 +50,17 @@ def test_what_is_written_out_does_the_same(body, contents):
 def test_loops_of_unknown_or_of_many_iterations_stay(body):
     given = program(body)
     assert Every().body(given.body, {}) == list(given.body)
+
+
+class Whiles(Every):
+    def is_meant(self, stmt):
+        return isinstance(stmt, While)
+
+
+def test_the_index_of_a_loop_hides_what_is_known_of_its_name():
+    body = "s = 5\n for i = 0 to n {\n if s == 0 {\n a[0] = 1\n }\n }"
+    given = program(body)
+    (first, loop) = given.body
+    assert isinstance(loop, Loop)
+    hiding = replace(loop, variable="s")
+    assert Whiles().body((first, hiding), {}) == [first, hiding]
