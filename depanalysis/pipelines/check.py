@@ -4,7 +4,7 @@ import json
 import re
 import traceback
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import replace
+from dataclasses import fields, replace
 from importlib import import_module
 from math import inf
 from time import perf_counter
@@ -41,7 +41,7 @@ from depanalysis.proofs.promises import (
 )
 from depanalysis.schedule.copies import with_copies
 from depanalysis.source import SourceFile, Span
-from depanalysis.verdicts import Evidence, FileReport, LoopVerdict, Verdict
+from depanalysis.verdicts import Evidence, FileReport, LoopVerdict, Needs, Verdict
 
 _WORDS = {
     "&&": ".and.", "||": ".or.", "==": ".eqv.", "!=": ".neqv.", "&": "iand", "|": "ior",
@@ -52,6 +52,7 @@ _MOST_DOUBTFUL = (
     Verdict.SEQUENTIAL, Verdict.UNKNOWN, Verdict.OUT_OF_SCOPE, Verdict.RUNTIME,
     Verdict.PARALLEL,
 )  # fmt: skip
+_OBSTACLE = "what the template is made into needs one thing here, and another there"
 # What goes on where only data tells.
 _GOING_ON = {
     "c": "`depanalysis parallelize --inspect` writes such a check, where it can",
@@ -115,10 +116,27 @@ def _of_all_instances(loops: tuple[LoopVerdict, ...]) -> tuple[LoopVerdict, ...]
     """
     found: dict[Span, LoopVerdict] = {}
     for loop in loops:
-        known = found.setdefault(loop.span, loop)
-        if _MOST_DOUBTFUL.index(loop.verdict) < _MOST_DOUBTFUL.index(known.verdict):
-            found[loop.span] = loop
+        known = found.get(loop.span)
+        found[loop.span] = loop if known is None else _of_both(known, loop)
     return tuple(found.values())
+
+
+def _of_both(one: LoopVerdict, other: LoopVerdict) -> LoopVerdict:
+    """The more doubtful of two verdicts on a loop, with what both need and assume."""
+    if one.verdict is not other.verdict:
+        return min(one, other, key=lambda each: _MOST_DOUBTFUL.index(each.verdict))
+    both = sorted((one, other), key=lambda each: each.needs.is_empty)
+    taken = dict.fromkeys(text for each in both for text in each.assumptions)
+    warning = one.warning or other.warning
+    found = replace(both[0], assumptions=tuple(taken), warning=warning)
+    if one.needs == other.needs:
+        return found
+    needs = {
+        name: tuple(dict.fromkeys(x for e in both for x in getattr(e.needs, name)))
+        for name in (each.name for each in fields(Needs))
+    }
+    obstacle = one.obstacle or other.obstacle or _OBSTACLE
+    return replace(found, needs=Needs(**needs), obstacle=obstacle)
 
 
 def check_program(

@@ -1,6 +1,6 @@
 """The statements of C other than loops and `switch`."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import nullcontext
 
 from depanalysis.frontends.c.assignments import copy_object
@@ -26,7 +26,7 @@ from depanalysis.frontends.c.loops import (
 )
 from depanalysis.frontends.c.marking import DROPPED
 from depanalysis.frontends.c.operations import stored, stored_in_temporary
-from depanalysis.frontends.c.outside import forget, lose
+from depanalysis.frontends.c.outside import LAMBDA, forget, lose
 from depanalysis.frontends.c.places import OWNED, Place, leaves, parts
 from depanalysis.frontends.c.rules import demand
 from depanalysis.frontends.c.state import (
@@ -64,6 +64,7 @@ from depanalysis.ir.types import BOOL
 from depanalysis.source import Span
 
 _LOOPS = ("FOR_STMT", "WHILE_STMT", "DO_STMT", "CXX_FOR_RANGE_STMT")
+_BODIES = (LAMBDA, "CXX_METHOD")
 _LEAVING = ("RETURN_STMT", "GOTO_STMT", "INDIRECT_GOTO_STMT")
 
 
@@ -121,7 +122,7 @@ def lost(
     s.opaque(
         error.reason, touched, (*results, *_changeable(s, node, names), TOUCHABLE), span
     )
-    for part in node.walk():
+    for part in _walk_own(node):
         if part.kind in _LOOPS and not runs_once(part):
             _lost_loop(s, part, error)
         target = s.frame.targets.get(jump_label(part))
@@ -137,6 +138,16 @@ def lost(
     s.unsure.rewritten.update(owned)
     lose(s, owned)
     _forget_pointers(s, node)
+
+
+def _walk_own(node: Node) -> Iterator[Node]:
+    """A node and everything below but the bodies of lambdas, which are read alone."""
+    pending = [node]
+    while pending:
+        part = pending.pop()
+        yield part
+        if part.kind not in _BODIES or part.reason:
+            pending.extend(reversed(part.children))
 
 
 def _source(node: Node) -> Node:

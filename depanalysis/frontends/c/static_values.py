@@ -218,9 +218,10 @@ def is_integer(type_: CType) -> bool:
 def _is_of_file(cursor: Cursor) -> bool:
     """Whether only the file, or one function of it, can name a variable."""
     parent = cursor.semantic_parent
-    if cursor.kind.name != "VAR_DECL" or (parent and parent.kind.name in _OF_CLASSES):
+    if cursor.kind.name != "VAR_DECL":
         return False
-    return is_static(cursor) or cursor.linkage.name in _OF_THE_FILE
+    is_member = parent is not None and parent.kind.name in _OF_CLASSES
+    return cursor.linkage.name in _OF_THE_FILE or (not is_member and is_static(cursor))
 
 
 def _stored(parent: Node, child: Node) -> set[int] | None:

@@ -82,7 +82,7 @@ def _survey(node: Node) -> Survey:
             modified |= outputs
             assigned |= outputs
         if part.kind == _LAMBDA:
-            addressed.update(_mentioned(part))
+            addressed.update(_mentioned(part) - _declared(part))
         if part.kind == UNREAD:
             reachable = set(_reachable(part))
             addressed |= reachable
@@ -93,11 +93,20 @@ def _survey(node: Node) -> Survey:
     return Survey(*map(frozenset, found))
 
 
-def _mentioned(node: Node) -> Iterator[int]:
+def _mentioned(node: Node) -> frozenset[int]:
     """What text may change of which only the names are known, or that runs later."""
-    for part in node.walk():
-        if part.kind == "DECL_REF_EXPR" and part.cursor.referenced is not None:
-            yield identity(part.declaration)
+    return frozenset(
+        identity(part.declaration)
+        for part in node.walk()
+        if part.kind == "DECL_REF_EXPR" and part.cursor.referenced is not None
+    )
+
+
+def _declared(node: Node) -> frozenset[int]:
+    """The variables that a lambda has for itself."""
+    kinds = ("VAR_DECL", "PARM_DECL")
+    own = (part.cursor.canonical for part in node.walk() if part.kind in kinds)
+    return frozenset(map(identity, own))
 
 
 def _reachable(node: Node) -> Iterator[int]:

@@ -9,14 +9,14 @@ from collections.abc import Iterable, Iterator
 
 from depanalysis.frontends.c.libclang import Cursor, Node, identity
 from depanalysis.frontends.c.marking import mapped
-from depanalysis.frontends.cxx.methods import is_of_lambda
-from depanalysis.frontends.cxx.references import is_reference, tree_of
-from depanalysis.frontends.cxx.trees import (
+from depanalysis.frontends.cxx.lambdas import (
     is_call_of_lambda,
     is_captured_value,
     maker_of,
     own_variables,
 )
+from depanalysis.frontends.cxx.methods import is_of_lambda
+from depanalysis.frontends.cxx.references import is_reference, tree_of
 
 
 def without_objects(function: Node) -> Node:

@@ -19,13 +19,13 @@ from depanalysis.frontends.c.state import File
 from depanalysis.frontends.c.surveys import survey, without_casts
 from depanalysis.frontends.c.types import ArrayOf, CType, PointerTo, Record, c_type
 from depanalysis.frontends.cuda.lambdas import why_unread
+from depanalysis.frontends.cxx.lambdas import captured, is_call_of_lambda
 from depanalysis.frontends.cxx.methods import (
     METHODS,
     unseen,
     unseen_parts,
 )
 from depanalysis.frontends.cxx.references import is_reference, unbound
-from depanalysis.frontends.cxx.trees import captured, is_call_of_lambda
 
 _CONSTRUCTS = {
     "CXX_THIS_EXPR": "methods are not modelled",

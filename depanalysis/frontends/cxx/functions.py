@@ -22,10 +22,13 @@ from depanalysis.frontends.c.libclang import (
 )
 from depanalysis.frontends.c.standard import is_of_standard
 from depanalysis.frontends.c.units import Unit
+from depanalysis.frontends.cxx.lambdas import lambdas_in
+from depanalysis.frontends.cxx.methods import is_of_lambda
 from depanalysis.frontends.cxx.trees import host_tree, is_dependent
 
 MENTION = "depanalysis_mention_"
 """How the names of functions begin that stand behind a text to mention instances."""
+_OF_VARIABLE_TEMPLATE = "UNEXPOSED_DECL"
 _LOOPS = ("FOR_STMT", "WHILE_STMT", "DO_STMT", "CXX_FOR_RANGE_STMT")
 
 
@@ -51,7 +54,10 @@ def functions_of(unit: Unit) -> tuple[list[Cursor], list[Cursor]]:
     unused = [each.function for each in _unused(unit, made)]
     own = [each for each in own if not is_mention(each)]
     every = [*own, *headers, *made, *unused]
-    return [*own, *(c for c in made if home(c) == unit.path), *unused], every
+    own += [each for each in made if home(each) == unit.path]
+    plain = [each for each in own if not is_of_lambda(each)]
+    makers = [*plain, *variables_below(unit.declarations)]
+    return [*plain, *lambdas_in(makers), *unused], every
 
 
 def templates(unit: Unit) -> Iterator[tuple[Template, bool]]:
@@ -162,13 +168,17 @@ def _made(functions: list[Cursor]) -> Iterator[Cursor]:
             called = node.cursor.referenced
             if node.kind not in ("DECL_REF_EXPR", "MEMBER_REF_EXPR") or called is None:
                 continue
+            is_variable = called.kind.name == _OF_VARIABLE_TEMPLATE
             made = specialization(called) or method_definition(called)
-            if made is None or identity(made.canonical) in seen:
+            found = called if is_variable else made
+            if found is None or identity(found.canonical) in seen:
                 continue
-            seen.add(identity(made.canonical))
-            if _is_instance(made) and not _is_of_library(made):
-                pending.append(made)
-                yield made
+            seen.add(identity(found.canonical))
+            is_of_user = _is_instance(found) and not _is_of_library(found)
+            if is_variable or is_of_user:
+                pending.append(found)
+            if is_of_user and not is_variable:
+                yield found
 
 
 def _is_instance(cursor: Cursor) -> bool:

@@ -6,14 +6,17 @@ those that it instantiates explicitly, and of other unused templates of types th
 """
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from collections.abc import Set as AbstractSet
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from depanalysis.frontends.c.dialects import Dialect
+from depanalysis.frontends.c.expansions import expanded
+from depanalysis.frontends.c.inclusions import without_directives
 from depanalysis.frontends.c.libclang import (
     Cursor,
     children_of,
+    included_files,
     parse,
 )
 from depanalysis.frontends.c.units import Unit
@@ -51,11 +54,15 @@ class Instances:
 
 @dataclass(frozen=True, slots=True)
 class _Mention:
-    """The name of an instance that the text makes no use of."""
+    """The `value` by which an instance is named that the text makes no use of.
+
+    Virtual methods are only made where the `whole` class is.
+    """
 
     template: Template
-    name: str
+    value: str
     note: str | None = None
+    whole: str | None = None
 
 
 def instantiated(
@@ -66,13 +73,10 @@ def instantiated(
     A mention that leads to errors is left out.
     """
     unit = parse(path, text, preprocessing, dialect)
-    mentions = [*_mentions(unit, text)] if "template" in text else []
+    included = included_files(path, text, preprocessing).texts.values()
+    mentions = [*_mentions(unit, text, included)] if "template" in text else []
     while mentions:
-        lines = (
-            f"auto {MENTION}{number}() {{ return &{each.name}; }}"
-            for number, each in enumerate(mentions)
-        )
-        longer = "\n".join((text, *lines))
+        longer = "\n".join((text, *_lines(mentions)))
         made = parse(path, longer, preprocessing, dialect)
         new = {*made.problems} - {*unit.problems}
         at = {each.line for each in new if each.file == unit.path}
@@ -81,9 +85,29 @@ def instantiated(
             notes = {f.location.offset: note for f, note in noted if note is not None}
             return Instances(made, longer, notes)
         first = text.count("\n") + 2
-        fine = [e for k, e in enumerate(mentions) if not _is_to_blame(e, first + k, at)]
-        mentions = fine if len(fine) < len(mentions) else []
+        wrong = {k for k, e in enumerate(mentions) if _is_to_blame(e, first + k, at)}
+        mentions = _without(mentions, wrong)
     return Instances(unit, text)
+
+
+def _lines(mentions: list[_Mention]) -> Iterator[str]:
+    """Functions that name instances, each behind the class that has to be made whole."""
+    made: set[str | None] = {None}
+    for number, each in enumerate(mentions):
+        first = "" if each.whole in made else f"template struct {each.whole}; "
+        yield f"{first}auto {MENTION}{number}() {{ return {each.value}; }}"
+        made.add(each.whole)
+
+
+def _without(mentions: list[_Mention], wrong: AbstractSet[int]) -> list[_Mention]:
+    """The mentions but wrong ones, if there are; the whole class may be what is wrong."""
+    if not wrong:
+        wrong = {k for k, each in enumerate(mentions) if each.whole}
+    lesser = {
+        k: replace(each, whole=None) for k, each in enumerate(mentions) if each.whole
+    }
+    kept = (lesser.get(k) if k in wrong else each for k, each in enumerate(mentions))
+    return [each for each in kept if each is not None] if wrong else []
 
 
 def _is_to_blame(mention: _Mention, line: int, errors: AbstractSet[int]) -> bool:
@@ -93,9 +117,12 @@ def _is_to_blame(mention: _Mention, line: int, errors: AbstractSet[int]) -> bool
     return line in errors or not errors.isdisjoint(lines)
 
 
-def _mentions(unit: Unit, text: str) -> Iterator[_Mention]:
-    plain = _COMMENT.sub(" ", text)
+def _mentions(unit: Unit, text: str, included: Iterable[str]) -> Iterator[_Mention]:
     found = [*templates(unit)]
+    wanted = {str(each.parametrized.spelling) for each, _ in found}
+    plain = expanded(
+        without_directives(_COMMENT.sub(" ", text)), [text, *included], wanted
+    )
     names = {p.spelling for each, _ in found for p in _listed(each.parametrized)}
     for each, is_used in found:
         is_method = each.function is not each.parametrized
@@ -103,20 +130,44 @@ def _mentions(unit: Unit, text: str) -> Iterator[_Mention]:
             # Two templates have parameters.
             continue
         name = str(each.parametrized.spelling)
-        scope = "".join(f"{each}::" for each in each.scopes)
+        scope = "".join(f"{each}::" for each in each.scopes if each)
+        is_virtual = is_method and each.function.is_virtual_method()
         method = f"::{each.function.spelling}" if is_method else ""
-        named = [
-            a for a in _arguments(plain, name) if names.isdisjoint(_WORD.findall(a))
+        explicit = [*_explicit(plain, str(each.function.spelling), each.scopes)]
+        yield from (_Mention(each, value) for value in explicit)
+        made: list[tuple[str, str | None]] = [
+            (arguments, None)
+            for arguments in _arguments(plain, name)
+            if names.isdisjoint(_WORD.findall(arguments))
         ]
-        for arguments in named:
-            yield _Mention(each, f"{scope}{name}{arguments}{method}")
         parameters = [p for p in _listed(each.parametrized) if not _has_default(p)]
         is_of_types = all(p.kind.name == _TYPE for p in parameters)
-        if is_of_types and not (is_used or named):
-            arguments = ", ".join("double" for _ in parameters)
-            made = _said_of([str(each.spelling) for each in parameters])
-            note = f"{made}, as the file makes nothing of the template {name}"
-            yield _Mention(each, f"{scope}{name}<{arguments}>{method}", note)
+        if is_of_types and not (is_used or made or explicit):
+            said = _said_of([str(each.spelling) for each in parameters])
+            note = f"{said}, as the file makes nothing of the template {name}"
+            made = [(f"<{', '.join('double' for _ in parameters)}>", note)]
+        for arguments, about in made:
+            whole = f"{scope}{name}{arguments}"
+            needed = whole if is_virtual else None
+            yield _Mention(each, f"&{whole}{method}", about, needed)
+
+
+def _explicit(text: str, name: str, scopes: tuple[str, ...]) -> Iterator[str]:
+    """The functions that a text makes of a template: `template void f(int, float *);`.
+
+    Their types say which of several templates is meant, and what it is made for.
+    """
+    inside = "".join(f"using namespace {each}; " for each in scopes if each)
+    for head in map(str.strip, re.findall(r"\btemplate\b(?!\s*<)([^;{}]*)", text)):
+        found = re.search(
+            rf"((?:\w+\s*(?:<[^()]*>)?\s*::\s*)*)\b{re.escape(name)}\s*(<.*>)?\s*\(",
+            head,
+        )
+        if found is not None and found.start() > 0:
+            owner, arguments = found[1], found[2] or ""
+            result, rest = head[: found.start()], head[found.end() - 1 :]
+            pointer = f"{result} ({owner}*found){rest} = &{owner}{name}{arguments};"
+            yield f"[] {{ {inside}{pointer} return found; }}()"
 
 
 def _arguments(text: str, name: str) -> Iterator[str]:

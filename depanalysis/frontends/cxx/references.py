@@ -99,6 +99,11 @@ class _Made(Node):
         return self.sign
 
 
+def pointed_to(cursor: Cursor, pointer: Node) -> Node:
+    """`*` of a pointer that stands for a reference."""
+    return _Made(cursor, "*", pointer)
+
+
 def tree_of(cursor: Cursor) -> Node:
     """The tree below a cursor, with pointers for references and functions for methods."""
     is_function = cursor.kind.name in ("FUNCTION_DECL", *METHODS)

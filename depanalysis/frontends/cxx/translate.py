@@ -35,6 +35,7 @@ from depanalysis.frontends.c.translate import (
 from depanalysis.frontends.cxx.calls import call
 from depanalysis.frontends.cxx.functions import called_by, functions_of
 from depanalysis.frontends.cxx.instances import Instances, instantiated
+from depanalysis.frontends.cxx.lambdas import Alone
 from depanalysis.frontends.cxx.statements import RULES, place, pointer
 from depanalysis.frontends.cxx.trees import host_tree, is_dependent
 from depanalysis.frontends.translation import Translation
@@ -137,6 +138,8 @@ def _translated(
         file.static_values.update(static_values(trees, own_texts))
     programs: list[Program] = []
     for function in own:
+        if isinstance(function, Alone):
+            file.trees[identity(function)] = file.build(function)
         span = text.span(function)
         notes = made.notes_of(function, unit.notes)
         attempt = partial(program_of, file, VISITORS_OF_CXX, function, span, notes)
@@ -200,7 +203,7 @@ def functions_in_cxx(
     """
     made = instantiated(path, text, preprocessing, CXX)
     own = [e for e in functions_of(made.unit)[0] if not made.notes_of(e, ())]
-    own = [e for e in own if not is_dependent(e)]
+    own = [e.body if isinstance(e, Alone) else e for e in own if not is_dependent(e)]
     return own, own
 
 

@@ -32,9 +32,15 @@ from depanalysis.frontends.c.marking import (
     with_errors,
 )
 from depanalysis.frontends.c.standard import is_of_standard
-from depanalysis.frontends.c.surveys import survey, without_casts
 from depanalysis.frontends.c.types import VOID, ArrayOf, Record, type_of
 from depanalysis.frontends.c.units import Diagnostic
+from depanalysis.frontends.cxx.lambdas import (
+    Alone,
+    captured,
+    is_call_of_lambda,
+    lambda_call,
+    tree_alone,
+)
 from depanalysis.frontends.cxx.methods import (
     METHODS,
     Named,
@@ -42,15 +48,12 @@ from depanalysis.frontends.cxx.methods import (
     ends,
     initial_value,
     initial_values,
-    is_of_lambda,
-    owner_of,
     unended,
     unseen,
     unseen_parts,
 )
 from depanalysis.frontends.cxx.references import (
     address_of,
-    is_reference,
     tree_of,
     unbound,
 )
@@ -65,16 +68,13 @@ _LOOPS = ("FOR_STMT", "WHILE_STMT", "DO_STMT", "CXX_FOR_RANGE_STMT")
 _LEAVING = (
     "RETURN_STMT", "GOTO_STMT", "INDIRECT_GOTO_STMT", "LABEL_STMT", "CXX_THROW_EXPR",
 )  # fmt: skip
-_OF_A_LAMBDA = (
-    "COMPOUND_STMT", "PARM_DECL", "VARIABLE_REF", "TYPE_REF", "TEMPLATE_REF",
-    "NAMESPACE_REF",
-)  # fmt: skip
 _JUMPS = (*_LEAVING, "BREAK_STMT", "CONTINUE_STMT")
 
 
 def host_tree(cursor: Cursor, errors: Iterable[Diagnostic] = ()) -> Node:
     """The tree below a cursor of the host, marked."""
-    tree = with_errors(tree_of(cursor), cursor, errors)
+    tree = tree_alone(cursor) if isinstance(cursor, Alone) else tree_of(cursor)
+    tree = with_errors(tree, cursor, errors)
     if not is_dependent(cursor):
         return mapped(tree, _changed)
     for node in tree.walk():
@@ -162,7 +162,7 @@ def _changed(node: Node) -> Node:
     if node.kind == "COMPOUND_STMT":
         return _block(node)
     if node.kind == "CALL_EXPR" and is_call_of_lambda(node):
-        return _lambda_call(node)
+        return lambda_call(node)
     known = understood(node)
     reason = unread(node) if known is node else None
     return known if reason is None else marked(node, reason)
@@ -295,110 +295,3 @@ def _is_left(node: Node, jumps: tuple[str, ...] = _JUMPS) -> bool:
         if child.kind != "LAMBDA_EXPR" and _is_left(child, inside):
             return True
     return False
-
-
-# Lambdas. The body names the variables of the function around it, so that it is read in
-# the place of a call as if it stood there. What is captured by value must not change in
-# that function.
-
-
-def is_call_of_lambda(node: Node) -> bool:
-    """Whether a call is one of the body of a lambda."""
-    called = node.cursor.referenced
-    return called is not None and is_of_lambda(called)
-
-
-def _lambda_call(node: Node) -> Node:
-    """A call without the object, which has nothing that the body does not name."""
-    callee, made, *arguments = node.children
-    lost = next((part for part in made.walk() if part.kind == UNREAD), None)
-    reason = lost.reason if lost is not None else None
-    reason = reason or own_variables(node.cursor.referenced)
-    if reason is None:
-        return node.with_children((callee, *arguments))
-    body = tree_of(node.cursor.referenced)
-    return marked(node.with_children((*node.children, body)), reason)
-
-
-def captured(node: Node) -> str | None:
-    """Why making a lambda does more than to copy variables that are names there, if so."""
-    fields = node.cursor.type.get_fields()
-    has_copies = any(not is_reference(each.type) for each in fields)
-    for child in node.children:
-        found = without_casts(child)
-        if child.kind in _OF_A_LAMBDA or found.kind.endswith("_LITERAL"):
-            continue
-        is_name = found.kind in ("DECL_REF_EXPR", "CXX_THIS_EXPR")
-        if not is_name or (has_copies and _is_reference_name(found)):
-            return "the lambda captures a value that is computed where it is made"
-    return None
-
-
-def _is_reference_name(node: Node) -> bool:
-    declared = node.cursor.referenced
-    return declared is not None and is_reference(declared.type)
-
-
-def own_variables(body: Cursor) -> str | None:
-    """Why the names in a lambda are not those of the function around it, if so."""
-    closure = body.semantic_parent
-    copies = [
-        each.type for each in closure.type.get_fields() if not is_reference(each.type)
-    ]
-    if not copies:
-        return None
-    method = owner_of(body)
-    is_of_object = method is not None and any(
-        method.semantic_parent.type == each for each in copies
-    )
-    if is_of_object or not body.is_const_method():
-        return "a lambda with variables of its own"
-    found = survey(mapped(tree_of(maker_of(body)), _opened))
-    changed = found.modified | found.addressed
-    for part in tree_of(body).walk():
-        if is_captured_value(part) and (
-            is_reference(part.cursor.referenced.type)
-            or identity(part.declaration) in changed
-        ):
-            return f"the lambda captures `{part.name}` by value, which may change"
-    return None
-
-
-def maker_of(body: Cursor) -> Cursor:
-    """The function with a name in which a lambda is made."""
-    while is_of_lambda(body):
-        body = body.semantic_parent.semantic_parent
-    return body
-
-
-def _opened(node: Node) -> Node:
-    """A lambda as a block, of which only counts what it does with its variables.
-
-    What the library is asked about an object by a constant method does not change it.
-    """
-    if node.kind == "LAMBDA_EXPR":
-        return Node(node.cursor, "COMPOUND_STMT", node.children)
-    called = node.cursor.referenced if node.kind == "CALL_EXPR" else None
-    if called is None or called.kind.name != "CXX_METHOD" or len(node.children) < 2:
-        return node
-    callee, owner, *arguments = node.children
-    is_address = owner.kind == "UNARY_OPERATOR" and owner.operator == "&"
-    if not (is_address and called.is_const_method() and is_of_standard(_home(called))):
-        return node
-    return node.with_children((callee, *owner.children, *arguments))
-
-
-def _home(cursor: Cursor) -> str:
-    file = cursor.location.file
-    return "" if file is None else str(file.name)
-
-
-def is_captured_value(part: Node) -> bool:
-    """Whether a name in a lambda means a copy: it is constant there and not outside."""
-    if part.kind != "DECL_REF_EXPR" or part.cursor.referenced is None:
-        return False
-    if part.cursor.referenced.kind.name not in ("VAR_DECL", "PARM_DECL"):
-        return False
-    declared = part.cursor.referenced.type
-    is_copy = part.cursor.type.get_canonical().is_const_qualified()
-    return is_copy and not declared.get_canonical().is_const_qualified()

@@ -99,3 +99,60 @@ template <typename T> void spread(int n, T *a) {
 }
 void of_doubles(int n, double *a) { spread(n, a); }
 auto of_floats = &spread<float>;
+
+// Instances that only macros make, that are only inherited, or that a variable names.
+template <typename T> void strewn(int *a, int n) {
+  for (int i = 0; i < n; i++)             // expect: sequential output(a)
+    a[i * (int)(sizeof(T) / 8)] = i;
+}
+#define EACH(made, type) template made strewn<type>(int *, int);
+#define ALL(made) EACH(made, double) EACH(made, float)
+ALL(void)
+
+template <typename T> struct Virtual {
+  int *a, n;
+  virtual ~Virtual() {}
+  virtual void spread() {
+    for (int i = 0; i < n; i++)           // expect: sequential output(a)
+      a[i * (int)(sizeof(T) / 8)] = i;
+  }
+};
+struct Inheriting : Virtual<float> {};
+void used(Virtual<double> &one) { one.spread(); }
+
+template <typename T> void named(int *a, int n) {
+  for (int i = 0; i < n; i++)             // expect: sequential output(a)
+    a[i * (int)(sizeof(T) / 8)] = i;
+}
+template <typename T> void (*const naming)(int *, int) = named<T>;
+void called(int *a, int n) {
+  named<double>(a, n);
+  naming<float>(a, n);
+}
+
+// What instances need differs, so that no directive suits them all.
+template <typename T> T folded(const T *a, int n) {
+  T kept = 0;
+  for (int i = 0; i < n; i++) {           // expect: parallel reduction(+:kept) reduction(max:kept)
+    if constexpr (sizeof(T) == 8)
+      kept += a[i];
+    else
+      kept = a[i] > kept ? a[i] : kept;
+  }
+  return kept;
+}
+double folds(const float *a, const double *b, int n) { return folded(a, n) + folded(b, n); }
+
+// What is instantiated is said by types alone, or is one of several of a name.
+template <typename T> void typed(int *a, T n) {
+  for (int i = 0; i < n; i++)             // expect: sequential output(a)
+    a[i * (int)(sizeof(T) / 8)] = i;
+}
+template <typename T> void typed(int *a, const T *n) {
+  for (int i = 0; i < *n; i++)            // expect: sequential output(a)
+    a[i * (int)(sizeof(T) / 8)] = i;
+}
+template void typed(int *, long);
+template void typed(int *, int);
+template void typed(int *, const long *);
+template void typed<int>(int *, const int *);

@@ -136,3 +136,19 @@ void not_set_at_all(double *a, int n) {
   for (int i = 0; i < n; i++)  // expect: sequential output(a)
     a[i * left_alone] = 0;
 }
+
+// A member of a class that only this file can name.
+namespace {
+struct Paced {
+  static int pace;
+  void spread(int *a, int n) {
+    for (int i = 0; i < n; i++)  // expect: parallel
+      a[i * pace] = i;
+  }
+};
+int Paced::pace = 2;
+}  // namespace
+void paced(Paced one, int *a, int n) {
+  Paced::pace = 3;
+  one.spread(a, n);
+}
