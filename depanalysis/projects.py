@@ -10,13 +10,15 @@ import ast
 import fnmatch
 import json
 import os
+import re
 import shlex
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 
 from depanalysis.errors import SourceError, UsageError
-from depanalysis.inputs import Source, language_of, read_source
+from depanalysis.folders import nearest_folders, tree_around
+from depanalysis.inputs import STDIN, Source, language_of, read_source
 from depanalysis.options import AS_WRITTEN, Language, Preprocessing
 
 DATABASE = "compile_commands.json"
@@ -33,7 +35,8 @@ _OPTIONS_WITH_PATHS = ("-I", "-isystem", "-include", "-iquote")
 class Given:
     """A file that was given, by its name or in a `folder`.
 
-    `source` or `failure` is there where it has been read.
+    `source` or `failure` is there where it has been read. `is_taken`: nobody gave it, it
+    was found around a file that was given.
     """
 
     path: str
@@ -42,6 +45,7 @@ class Given:
     source: Source | None = None
     failure: SourceError | None = None
     folder: str | None = None
+    is_taken: bool = False
 
     def read(self) -> "Given":
         """The file with its text, or with the reason why it has none."""
@@ -85,29 +89,82 @@ class Project:
 
 
 _MOST_IMPORTED, _MOST_TEXT = 24, 300_000
+_FORTRAN = tuple(
+    f".{letter}{year}" for letter in "fF" for year in ("", 90, 95, "03", "08")
+)
+_MODULE = re.compile(r"^\s*module\s+(\w+)\s*(?:!.*)?$", re.IGNORECASE | re.MULTILINE)
+_USE = re.compile(
+    r"^\s*use\b(?:\s*,[^:\n]*)?\s*(?:::)?\s*(\w+)", re.IGNORECASE | re.MULTILINE
+)
 
 
 def with_imports(files: Sequence[Given]) -> tuple[Given, ...]:
-    """The files of a call with the Python files beside them that they import."""
+    """The files of a call with those of Python and Fortran that they import.
+
+    A Fortran file that was not given in a folder may use modules of files in the tree around
+    it that have their names.
+    """
     known = {os.path.normpath(each.path) for each in files}
+    alone = [each for each in files if each.folder is None]
+    defined = {name for each in alone for name in _defined_modules(each)}
     found: list[Given] = []
     size = 0
     for file in (pending := [*files]):
-        for path in _imported(file.read()):
-            size += os.path.getsize(path)
-            if path in known or len(found) == _MOST_IMPORTED or size > _MOST_TEXT:
+        for each in _imported(file.read(), defined):
+            size += os.path.getsize(each.path)
+            is_known = os.path.normpath(each.path) in known
+            if is_known or len(found) == _MOST_IMPORTED or size > _MOST_TEXT:
                 continue
-            known.add(path)
-            found.append(Given(path, "python"))
-            pending.append(found[-1])
+            known.add(os.path.normpath(each.path))
+            found.append(each)
+            pending.append(each)
     return (*files, *found)
 
 
-def _imported(file: Given) -> Iterator[str]:
-    """The files of the modules that a Python file imports, if there are any on the disk."""
+def _imported(file: Given, defined: Collection[str]) -> Iterator[Given]:
+    """The files of the modules that a file imports, if there are any on the disk."""
     source = file.source
-    if source is None or source.language != "python" or not os.path.isfile(file.path):
+    if source is None or not os.path.isfile(file.path):
         return
+    if source.language == "python":
+        yield from (Given(each, "python") for each in _python_modules(file))
+    elif source.language == "fortran" and file.folder is None:
+        yield from _fortran_modules(file, defined)
+
+
+def _defined_modules(file: Given) -> Iterator[str]:
+    """The modules of Fortran that a file defines."""
+    is_fortran = (file.language or language_of(file.path)) == "fortran"
+    source = file.read().source if is_fortran else None
+    if source is not None:
+        yield from (name.lower() for name in _MODULE.findall(source.file.text))
+
+
+def _fortran_modules(file: Given, defined: Collection[str]) -> Iterator[Given]:
+    """The files in the tree around a file that have the names of modules that it uses."""
+    source, tree = file.source, file.preprocessing.tree
+    assert source is not None
+    if tree is None:
+        return
+    for name in dict.fromkeys(_USE.findall(source.file.text)):
+        stems = dict.fromkeys((name.lower(), name, name.upper()))
+        paths = [
+            os.path.join(folder, f"{stem}{suffix}")
+            for stem in stems
+            for suffix in _FORTRAN
+            for folder in nearest_folders(tree, file.path, f"{stem}{suffix}")
+        ]
+        if name.lower() in defined or len(paths) != 1:
+            continue
+        found = Given(paths[0], "fortran", file.preprocessing, is_taken=True)
+        if name.lower() in _defined_modules(found):
+            yield found.read()
+
+
+def _python_modules(file: Given) -> Iterator[str]:
+    """The files of the modules that a Python file imports."""
+    source = file.source
+    assert source is not None
     try:
         tree = ast.parse(source.file.text)
     except (SyntaxError, ValueError, RecursionError, MemoryError):
@@ -170,12 +227,19 @@ def given_files(chosen: Selection) -> tuple[Given, ...]:
         replace(
             each,
             language=chosen.language,
-            preprocessing=replace(own, tree=each.folder).after(
+            preprocessing=replace(own, tree=_tree_of(each)).after(
                 options.get(_key(each.path))
             ),
         )
         for each in found
     )
+
+
+def _tree_of(given: Given) -> str | None:
+    """The folder below which headers are looked for that no option leads to."""
+    if given.folder is not None or given.path == STDIN:
+        return given.folder
+    return tree_around(given.path)
 
 
 def _files_of(path: str, chosen: Selection) -> Sequence[Given]:

@@ -141,3 +141,57 @@ def test_a_folder_is_checked_by_the_library_too():
     assert [loop.verdict for loop in both.loops] == ["parallel", "parallel"]
     one = da.check([Path("src/b.c")], preprocessing=known)
     assert [each.path for each in one.files] == ["src/b.c"]
+
+
+_USER = (
+    "subroutine s(a, k)\nuse strides\ninteger, intent(in) :: k\nreal :: a(*)\n"
+    "integer :: i\ndo i = 1, k\na(i + 0 * step) = a(i) + 1\nend do\nend\n"
+)
+_MODULE = (
+    "Module Strides ! of the program\nuse extents, only: n\n"
+    "integer, parameter :: step = {}\ninteger :: width(n)\nend module\n"
+)
+
+
+def shown(capsys, *names):
+    main(["check", *names])
+    return capsys.readouterr().out
+
+
+def test_modules_of_a_file_are_those_of_the_files_around_it_with_their_names(capsys):
+    write("src/user.f90", _USER)
+    assert "the module strides, which is not in the files" in shown(capsys, "src")
+    write("modules/strides.F90", _MODULE.format(1))
+    write(
+        "modules/deep/extents.f",
+        "      module extents\n      parameter (n=4)\n      end\n",
+    )
+    said = shown(capsys, "src/user.f90")
+    assert "for i  parallel" in said.replace("do i", "for i")
+    assert "the module strides is that of modules/strides.F90" in said
+    assert "which is not in the files" not in said
+    assert "1 file, 1 loop" in said
+
+
+@pytest.mark.parametrize(
+    "others",
+    [
+        {"old/strides.f90": _MODULE.format(2), "new/strides.f90": _MODULE.format(1)},
+        {"modules/strides.f90": "module other\nend module\n"},
+        {"modules/strides_of_loops.f90": _MODULE.format(1)},
+    ],
+)
+def test_no_module_is_taken_where_it_is_not_certain_which(capsys, others):
+    write("src/user.f90", _USER)
+    for name, text in others.items():
+        write(name, text)
+    assert "strides, which is not in the files" in shown(capsys, "src/user.f90")
+
+
+def test_a_module_of_a_file_that_was_given_is_taken(capsys):
+    write("src/user.f90", _USER)
+    write("own.f90", _MODULE.format(1))
+    write("modules/strides.f90", _MODULE.format(0))
+    said = shown(capsys, "src/user.f90", "own.f90")
+    assert "do i  parallel" in said
+    assert "modules/strides.f90" not in said

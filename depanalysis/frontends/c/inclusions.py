@@ -10,7 +10,8 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from functools import lru_cache
 
-from depanalysis.frontends.files import LARGEST, content, folder_of
+from depanalysis.folders import folder_of
+from depanalysis.frontends.files import LARGEST, content
 from depanalysis.inputs import decoded
 
 _MOST_FILES = 5_000

@@ -18,6 +18,7 @@ from typing import Any, TypeAlias
 from clang import cindex
 
 from depanalysis.errors import ParseError
+from depanalysis.folders import advice
 from depanalysis.frontends.c.dialects import C, Dialect
 from depanalysis.frontends.c.expansions import MOST_STEPS, expanded_size
 from depanalysis.frontends.c.inclusions import (
@@ -32,7 +33,6 @@ from depanalysis.frontends.c.stubs import STUB_DIRECTORY
 from depanalysis.frontends.c.undeclared import PATH as UNDECLARED
 from depanalysis.frontends.c.undeclared import Undeclared, extended
 from depanalysis.frontends.c.units import Diagnostic, Unit
-from depanalysis.frontends.files import advice
 from depanalysis.options import AS_WRITTEN, Preprocessing
 from depanalysis.source import Span
 

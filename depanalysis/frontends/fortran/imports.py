@@ -15,6 +15,8 @@ def use(scope: Scope, node: Node, modules: dict[str, Scope]) -> None:
         if name.lower() not in _OF_THE_LANGUAGE:
             _use_unknown(scope, node, name)
         return
+    if module.taken_from is not None:
+        scope.notes.setdefault(f"the module {name} is that of {module.taken_from}")
     scope.is_open = scope.is_open or module.is_open
     scope.redefines = scope.redefines or module.redefines
     for local, original in _wanted(node, module).items():

@@ -10,7 +10,8 @@ import re
 from collections.abc import Sequence
 from dataclasses import replace
 
-from depanalysis.frontends.files import LARGEST, content, folder_of
+from depanalysis.folders import folder_of
+from depanalysis.frontends.files import LARGEST, content
 from depanalysis.frontends.fortran.lines import (
     Lines,
     is_limit,

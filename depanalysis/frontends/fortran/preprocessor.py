@@ -14,7 +14,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import TypeAlias
 
-from depanalysis.frontends.files import LARGEST, content, folder_of
+from depanalysis.folders import folder_of
+from depanalysis.frontends.files import LARGEST, content
 from depanalysis.inputs import decoded
 from depanalysis.options import Preprocessing
 from depanalysis.source import SourceFile

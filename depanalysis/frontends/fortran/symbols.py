@@ -134,7 +134,8 @@ class Scope:
     `changing` what `changes` does. `is_construct`: statements of the unit around, which
     have names of their own. `redefines`: an operator or the assignment may be a
     procedure of the file. `source` is the file that the scope stands in, and `library` the
-    library whose procedure it is, if no given file defines it.
+    library whose procedure it is, if no given file defines it. `taken_from`: the file of
+    a module that nobody gave.
     """
 
     name: str
@@ -166,6 +167,7 @@ class Scope:
     redefines: bool = False
     source: SourceFile | None = None
     library: str = ""
+    taken_from: str | None = None
     notes: dict[str, None] = field(default_factory=dict)
 
     def find(self, name: str) -> Symbol | None:

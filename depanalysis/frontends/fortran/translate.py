@@ -197,6 +197,8 @@ class _Program:
         self._file(given)
         if name in self._waiting:
             self._link(*self._waiting[name])
+        if given.is_taken and name in self.modules:
+            self.modules[name].taken_from = given.path
 
     def _file(self, given: Given) -> _File:
         """Another file; its modules wait until something uses them."""

@@ -6,7 +6,7 @@ from dataclasses import replace
 from functools import lru_cache
 
 from depanalysis.errors import ParseError, SourceError
-from depanalysis.frontends.files import advice
+from depanalysis.folders import advice
 from depanalysis.frontends.fortran.declarations import PROCEDURES
 from depanalysis.frontends.fortran.error_recovery import (
     Lost,

@@ -197,17 +197,21 @@ def test_definitions_are_found_in_the_text(text, names):
     assert list(defined_functions(text)) == names
 
 
-def test_a_header_in_the_tree_is_named_with_the_option_that_finds_it(capsys):
-    Path("inc/deep").mkdir(parents=True)
+def test_a_header_around_a_file_is_taken_and_two_of_a_name_are_named(capsys):
+    for folder in ("inc/deep", "lib", "old"):
+        Path(folder).mkdir(parents=True)
     Path("inc/deep/x.h").write_text("")
+    Path("lib/z.h").write_text("")
+    Path("old/z.h").write_text("")
     Path("a.c").write_text(
-        '#include "deep/x.h"\n#include "y.h"\n'
+        '#include "deep/x.h"\n#include "y.h"\n#include "z.h"\n'
         "void f(int n, int *a) { for (int i = 0; i < n; i++) a[i] = 1; }\n"
     )
     main(["check", "a.c"])
     shown = capsys.readouterr().out
-    assert "header deep/x.h, which was not found, is empty; -I inc would find" in shown
+    assert "the header deep/x.h is taken from inc, as with -I inc\n" in shown
     assert "the header y.h, which was not found, is empty\n" in shown
+    assert "header z.h, which was not found, is empty; -I lib or -I old would" in shown
 
 
 def _project_with_headers_apart():
@@ -242,13 +246,21 @@ def test_headers_of_a_folder_that_was_given_are_found_in_it(capsys):
 
 def test_a_header_that_errors_may_come_from_is_named_before_them(capsys):
     _project_with_headers_apart()
+    assert main(["check", "app/src/main.c"]) == 0
+    assert "sizes.h is taken from app/include" in capsys.readouterr().out
+    Path("app/other").mkdir()
+    Path("app/other/sizes.h").write_text("")
+    Path("app/src/main.c").write_text(
+        '#include "sizes.h"\nvoid own(void) { N wrong( }\n'
+        "void f(int n, int *a) { for (int i = 0; i < n; i++) a[i] = 1; }\n"
+    )
     assert main(["check", "app/src/main.c"]) == 2
     shown = capsys.readouterr().err
     first = shown.splitlines()[0]
     assert first.startswith(
         "app/src/main.c:1:10: error: the header sizes.h is not found"
     )
-    assert first.endswith("; -I app/include would find it")
+    assert first.endswith("; -I app/include or -I app/other would find it")
 
 
 def test_of_two_headers_none_is_taken(capsys):
