@@ -375,4 +375,7 @@ _FILLINGS: tuple[Filling, ...] = (
     lambda _name, element: sum(element) + 1,
     lambda name, element: (sum(map(ord, name)) + 2 * sum(element)) % 5 - 1,
     lambda _name, element: 2 - sum(element),
+    # Rows and columns of which only the first one has something in it.
+    lambda _name, element: int(max(element[:1], default=0) == 0),
+    lambda _name, element: int(max(element[-1:], default=0) == 0),
 )

@@ -43,6 +43,7 @@ from depanalysis.frontends.c.libclang import (
     type_kind,
     variables_below,
 )
+from depanalysis.frontends.c.origins import RESULT
 from depanalysis.frontends.c.paths import DEREFERENCE, Function, Path, Step
 from depanalysis.frontends.c.places import Place
 from depanalysis.frontends.c.types import REFERENCES
@@ -198,8 +199,19 @@ class Aliases:
         """Callers that are reached in many ways hand over the same, and are asked once."""
         asked = one, other, depth
         if asked not in self._met:
-            self._met[asked] = self._found_meeting(one, other, depth)
+            found = self._found_meeting(one, other, depth)
+            self._met[asked] = found or self._meeting_begun(one, other, depth)
         return self._met[asked]
+
+    def _meeting_begun(self, one: Path, other: Path, depth: int) -> Shared | None:
+        """What paths may share by way of what variables of lambdas begin with."""
+        first, second, line = self._begun(one, other)
+        if not line:
+            return None
+        is_unsaid = any(x.is_value and not self._is_found(x) for x in (first, second))
+        if first == second or is_unsaid:
+            return Shared("", line)
+        return self._found_meeting(first, second, depth)
 
     def _found_meeting(self, one: Path, other: Path, depth: int) -> Shared | None:
         line = self.compared.line(one, other)
@@ -218,9 +230,26 @@ class Aliases:
             found = self._meeting(first, second, depth + 1)
             if found is not None:
                 return Shared(found.name, call.line)
+            origin = function.handed_twice(one, other, call)
+            if origin and (RESULT not in origin or not self._is_found(first)):
+                return Shared("", call.line)
         if not function.is_entry:
             return None
         return self._meeting_of(self._given(one), self._given(other), 0)
+
+    def _begun(self, *paths: Path) -> tuple[Path, Path, int]:
+        """Two paths by way of what variables of lambdas begin with, and the line of that."""
+        found, last = [], 0
+        for path in paths:
+            begun, line = self.reader.captured.get(path.root, (None, 0))
+            is_led = begun is not None and path.steps[:1] == (DEREFERENCE,)
+            found.append(begun.then(*path.steps[1:]) if begun and is_led else path)
+            last = line if is_led else last
+        return found[0], found[1], last
+
+    def _is_found(self, path: Path) -> bool:
+        """Whether the text says which memory a path leads to."""
+        return any(_is_one(object_) for object_, _ in self._memory(path).cells)
 
     def _meeting_in_one(self, one: Path, other: Path, depth: int) -> Shared | None:
         """Pointers in one place of what may be one object, under two names."""

@@ -51,6 +51,7 @@ from depanalysis.frontends.c.libclang import (
     file_of,
     gives_argument,
     identity,
+    is_lambda_type,
     is_static,
     made_of,
     members_below,
@@ -59,6 +60,7 @@ from depanalysis.frontends.c.libclang import (
     variables_below,
 )
 from depanalysis.frontends.c.libraries import QUIET, UNOBSERVED, is_pure, without_prefix
+from depanalysis.frontends.c.origins import Origins
 from depanalysis.frontends.c.paths import DEREFERENCE, Call, Function, Path
 from depanalysis.frontends.c.pieces import (
     fresh_calls,
@@ -97,6 +99,7 @@ _PARTS = ("MEMBER_REF_EXPR", "ARRAY_SUBSCRIPT_EXPR")
 _MAKING = ("CALL_EXPR", "CXX_NEW_EXPR")
 _INTEGERS: Hashable = "integers"
 _LAMBDAS: Hashable = "lambdas"
+_CALL = "operator()"
 _VARIADIC: Hashable = "variadic"
 _RECORDS: Hashable = "variadic records"
 LVALUES = ("DECL_REF_EXPR", "MEMBER_REF_EXPR", "ARRAY_SUBSCRIPT_EXPR")
@@ -110,7 +113,10 @@ Place: TypeAlias = tuple[Hashable, Offset]
 
 @dataclass(slots=True)
 class Reader:
-    """Adds the constraints of functions and variables; `key` tells declarations apart."""
+    """Adds the constraints of functions and variables; `key` tells declarations apart.
+
+    `captured`: what variables of lambdas begin with, with the lines.
+    """
 
     functions: Mapping[Hashable, Node]
     build: Callable[[Cursor], Node]
@@ -122,9 +128,11 @@ class Reader:
         default_factory=dict
     )
     sites: dict[Hashable, Hashable] = field(default_factory=dict)
+    captured: dict[Hashable, tuple[Path, int]] = field(default_factory=dict)
     _values: dict[int, Hashable] = field(default_factory=dict)
     _objects: dict[Hashable, Object] = field(default_factory=dict)
     _mentioned: frozenset[Hashable] = frozenset()
+    _callable: frozenset[Hashable] = frozenset()
     _loops: list[Node] = field(default_factory=list)
     _blocks: list[Node] = field(default_factory=list)
     _exchanges: set[int] = field(default_factory=set)
@@ -178,6 +186,7 @@ class Reader:
         """The functions that are called by name, and those that are named otherwise."""
         called: set[Hashable] = set()
         mentioned: set[Hashable] = set()
+        lambdas: dict[Hashable, set[Hashable]] = {}
         for node in (*self.functions.values(), *self._trees):
             callees: set[int] = set()
             for part in node.walk():
@@ -185,6 +194,12 @@ class Reader:
                     self._note_member(part)
                 elif part.kind == "CALL_EXPR" and part.children:
                     callees.add(id(without_casts(part.children[0])))
+                elif part.kind == "VAR_DECL" and is_lambda_type(part.cursor.type):
+                    for body in part.cursor.type.get_declaration().get_children():
+                        known = lambdas.setdefault(self.key(body.canonical), set())
+                        known.add(self.key(part.cursor.canonical))
+                elif part.kind == "DECL_REF_EXPR" and is_lambda_type(part.cursor.type):
+                    mentioned.add(self.key(part.declaration))
                 elif (
                     part.kind == "DECL_REF_EXPR"
                     and part.cursor.referenced is not None
@@ -193,6 +208,12 @@ class Reader:
                 ):
                     uses = called if id(part) in callees else mentioned
                     uses.add(self.key(part.declaration))
+        self._callable = frozenset(
+            key
+            for key, node in self.functions.items()
+            if _is_call_operator(node.cursor)
+            and (key not in lambdas or lambdas[key] & mentioned)
+        )
         return frozenset(called), frozenset(mentioned & self.functions.keys())
 
     def _enter(self, key: Hashable, node: Node, *, is_called: bool) -> None:
@@ -406,15 +427,16 @@ class Reader:
     def _visit(self, node: Node) -> None:
         is_loop, is_block = node.kind in _LOOPS, node.kind == "COMPOUND_STMT"
         outer = self._caller
-        if node.kind == "LAMBDA_EXPR":
+        hidden = getattr(node, "original", node)
+        if hidden.kind == "LAMBDA_EXPR":
             self._caller = _LAMBDAS
+            self._capture(hidden)
         if is_loop:
             self._loops.append(node)
         if is_block:
             self._blocks.append(node)
             self._find_exchanges(node)
         if id(node) not in self._exchanges:
-            hidden = getattr(node, "original", node)
             # Also a call that is not modelled hands its arguments over.
             self._statement(hidden if _is_plain_call(hidden) else node)
             if node.kind in _STEPS:
@@ -442,8 +464,6 @@ class Reader:
             self._called(node)
         elif node.kind == "RETURN_STMT" and node.children:
             self._return(node.children[0])
-        elif node.kind == "LAMBDA_EXPR":
-            self._capture(node)
         elif node.kind in ASSEMBLY:
             self._assemble(node)
         elif _is_hidden(node):
@@ -504,12 +524,17 @@ class Reader:
 
     def _capture(self, node: Node) -> None:
         """`[p = q]` begins a variable of the lambda."""
-        for name, value in itertools.pairwise(node.children):
-            if name.kind == "VARIABLE_REF" and value.kind != "COMPOUND_STMT":
-                own = name.cursor.referenced
-                if own is not None and is_pointer(own.type) and leads(value):
-                    place = (self._address(self.object(own)), 0)
-                    self._store(self.value(value, own.type), place, node)
+        extent = node.cursor.extent
+        inside = range(extent.start.offset, extent.end.offset)
+        for child in node.children:
+            own = child.cursor.referenced if child.kind == "VARIABLE_REF" else None
+            if own is not None and own.location.offset in inside:
+                tree = self.build(own)
+                self._trees.append(tree)
+                self._variable(tree)
+                if tree.children and leads(tree.children[-1]):
+                    begun = self.path(tree.children[-1]), _line(node)
+                    self.captured[self.key(own.canonical)] = begun
 
     def _find_exchanges(self, block: Node) -> None:
         for position in range(len(block.children) - LENGTH + 1):
@@ -652,11 +677,9 @@ class Reader:
                 self._call_library(node, without_prefix(callee.name), result)
             else:
                 for taken, function in self.entered.items():
-                    missing = len(function.parameters) - (len(node.children) - 1)
-                    is_variadic = missing < 0 and function.is_variadic
-                    may_be = taken in self._mentioned or _overrides(function, callee)
-                    if may_be and (missing == 0 or is_variadic):
-                        self._bind(node, function, result)
+                    may_be = taken in self._mentioned or taken in self._callable
+                    if may_be or _overrides(function, callee):
+                        self._bind_one_of_many(node, function, result)
                 self._call_unknown(node, result)
                 if is_named and is_of_standard(file_of(callee.declaration)):
                     self._exchange_contents(node, callee.declaration)
@@ -664,6 +687,22 @@ class Reader:
                     self.known.copy(("result", _LAMBDAS), result, _line(node))
                     self.known.copy(result, ("result", key))
         return self._values[id(node)]
+
+    def _bind_one_of_many(
+        self, node: Node, function: Function, result: Hashable
+    ) -> None:
+        """A call of a pointer or an object that may be a function is one of it, if it fits."""
+        callee, *arguments = node.children
+        cursor = function.node.cursor
+        is_lambda = cursor.semantic_parent and is_lambda_type(
+            cursor.semantic_parent.type
+        )
+        if callee.name == _CALL and (is_lambda or not _is_call_operator(cursor)):
+            # What an object of the library calls does not get that object.
+            arguments = arguments[1:]
+        missing = len(function.parameters) - len(arguments)
+        if missing == 0 or (missing < 0 and function.is_variadic):
+            self._bind(node.with_children((callee, *arguments)), function, result)
 
     def _exchange_contents(self, node: Node, method: Cursor) -> None:
         """A method of the library may move what one object has to another, as by `swap`."""
@@ -718,8 +757,14 @@ class Reader:
                 self.known.copy(self.value(argument), _VARIADIC, line)
             elif is_record(expression_type(argument)):
                 self.known.copy(self._shifted(*self.place(argument)), _RECORDS, line)
-        function.calls.append(Call(node, self._caller, tuple(paths), line))
+        origins = tuple(map(Origins(self.key, self._is_known).of, arguments))
+        call = Call(node, self._caller, tuple(paths), line, origins)
+        function.calls.append(call)
         self._bind_result(node, function, result)
+
+    def _is_known(self, called: Cursor) -> bool:
+        function = self.entered.get(self.key(called))
+        return function is not None and not self._is_maker(function)
 
     def _bind_result(self, node: Node, function: Function, result: Hashable) -> None:
         """Each call of a function that makes memory has memory of its own."""
@@ -1298,6 +1343,11 @@ def _line(node: Node) -> int:
     """The line of an expression; none in our own headers, which nobody has to look at."""
     is_ours = is_of_standard(file_of(node.cursor))
     return 0 if is_ours else int(node.cursor.location.line)
+
+
+def _is_call_operator(cursor: Cursor) -> bool:
+    """Whether it is the body of a lambda or what an object of a class does as a function."""
+    return cursor.kind.name == "CXX_METHOD" and str(cursor.spelling) == _CALL
 
 
 def _overrides(function: Function, callee: Node) -> bool:

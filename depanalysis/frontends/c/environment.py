@@ -187,11 +187,14 @@ def _is_kept_format(part: Node) -> bool:
 def _reads_errno(part: Node, name: str, defined: frozenset[str]) -> bool:
     if name in _ERRNO:
         return True
-    if part.kind != "CALL_EXPR" or name in defined:
+    if name in _READERS and name not in defined:
+        return True
+    if part.kind != "CALL_EXPR":
         return False
-    texts = (str(p.cursor.spelling) for p in part.walk() if p.kind == "STRING_LITERAL")
-    says_it = name not in _DATES and any(map(_MESSAGE.search, texts))
-    return name in _READERS or says_it
+    texts = [str(p.cursor.spelling) for p in part.walk() if p.kind == "STRING_LITERAL"]
+    if name in defined:
+        return any(_FORMAT.search(text) and not _DATE.search(text) for text in texts)
+    return name not in _DATES and any(map(_MESSAGE.search, texts))
 
 
 # What has just failed.

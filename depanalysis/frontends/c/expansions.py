@@ -6,7 +6,7 @@ definitions of a name for the largest of them, and stops at the limit.
 """
 
 import re
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 
@@ -14,7 +14,6 @@ from depanalysis.frontends.c.inclusions import directives, without_directives
 
 MOST_STEPS = 2_000_000
 _DEEPEST = 2_000
-_LONGEST = 20_000
 _TOKEN = re.compile(r"\"(?:\\.|[^\"\\])*\"?|'(?:\\.|[^'\\])*'?|\w+|[^\s\w]")
 _HEAD = re.compile(r"\s*([A-Za-z_]\w*)(\(([^)]*)\))?(.*)", re.DOTALL)
 
@@ -51,7 +50,12 @@ def expanded_size(texts: Mapping[str, str], readings: Mapping[str, int]) -> int 
 
     Nothing where there are more than `MOST_STEPS`, or where it takes as many steps.
     """
-    macros = _macros(texts.values())
+    macros: dict[str, list[_Macro]] = {}
+    for text in texts.values():
+        for line in directives(text):
+            match = _HEAD.match(line.rest) if line.keyword == "define" else None
+            if match is not None:
+                macros.setdefault(match[1], []).append(_macro(match))
     if not macros:
         return 0
     sizes = _Sizes(macros)
@@ -62,71 +66,6 @@ def expanded_size(texts: Mapping[str, str], readings: Mapping[str, int]) -> int 
         )
     except _Limit:
         return None
-
-
-def expanded(text: str, others: Iterable[str], names: Collection[str]) -> str:
-    """A text in which macros that lead to some names stand for their definitions.
-
-    All definitions of a macro count. Behind a fixed length macros stay as they are.
-    """
-    macros = _macros((text, *others))
-    leading, size = {*names}, -1
-    while size < len(leading):
-        size = len(leading)
-        leading |= {n for n, e in macros.items() if any(leading & {*m.body} for m in e)}
-    kept = {name: each for name, each in macros.items() if name in leading}
-    tokens = _mentioning(text, kept)
-    return " ".join(_expanded(tokens, kept, frozenset())) if tokens else text
-
-
-def _expanded(
-    tokens: tuple[str, ...],
-    macros: Mapping[str, list[_Macro]],
-    active: frozenset[str],
-) -> list[str]:
-    found: list[str] = []
-    position = 0
-    while position < len(tokens):
-        token = tokens[position]
-        position += 1
-        known = macros.get(token, []) if token not in active else []
-        is_call = tokens[position : position + 1] == ("(",)
-        arguments: list[tuple[str, ...]] = []
-        if is_call and any(each.parameters is not None for each in known):
-            end = _closing(tokens, position)
-            arguments = _parts(tokens[position + 1 : end - 1])
-            position = end
-        elif any(each.parameters is not None for each in known):
-            known = []
-        if len(found) > _LONGEST:
-            known = []
-        if not known:
-            found.append(token)
-        for each in known:
-            body = _substituted(each, arguments)
-            found += _expanded(body, macros, active | {token})
-    return found
-
-
-def _substituted(macro: _Macro, arguments: list[tuple[str, ...]]) -> tuple[str, ...]:
-    """The body of a macro with arguments for parameters, put together where `##` does."""
-    names = macro.parameters or ()
-    given = dict(zip(names, arguments, strict=False))
-    if names and names[-1] == "__VA_ARGS__":
-        rest = arguments[len(names) - 1 :]
-        given[names[-1]] = tuple(x for each in rest for x in (*each, ","))[:-1]
-    parts = [x for each in macro.body for x in given.get(each, (each,))]
-    return _tokens(re.sub(r"\s*#\s*#\s*", "", " ".join(parts)))
-
-
-def _macros(texts: Iterable[str]) -> dict[str, list[_Macro]]:
-    found: dict[str, list[_Macro]] = {}
-    for text in texts:
-        for line in directives(text):
-            match = _HEAD.match(line.rest) if line.keyword == "define" else None
-            if match is not None:
-                found.setdefault(match[1], []).append(_macro(match))
-    return found
 
 
 def _macro(match: re.Match[str]) -> _Macro:

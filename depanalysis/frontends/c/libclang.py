@@ -508,6 +508,11 @@ def bare(raw: ClangType) -> ClangType:
     return values
 
 
+def is_lambda_type(raw: ClangType) -> bool:
+    """Whether a type is that of a lambda."""
+    return "(lambda at" in str(raw.get_canonical().spelling)
+
+
 def is_plain_constant(raw: ClangType) -> bool:
     """Whether a type is qualified `const` and not `volatile`."""
     return bool(raw.is_const_qualified() and not raw.is_volatile_qualified())

@@ -10,11 +10,11 @@ from dataclasses import replace
 from depanalysis.frontends.c.allocators import uncast
 from depanalysis.frontends.c.effects import holds, read_subscripts
 from depanalysis.frontends.c.libclang import (
-    ClangType,
     Node,
     file_of,
     identity,
     is_endless,
+    is_lambda_type,
     type_kind,
 )
 from depanalysis.frontends.c.libraries import APART, ENDING, NONZERO, QUIET, SETTING
@@ -157,11 +157,6 @@ def _expose_captured(s: State, node: Node) -> None:
 def is_lambda(node: Node) -> bool:
     """Whether a node names a variable that is a lambda."""
     return node.kind == "DECL_REF_EXPR" and is_lambda_type(node.cursor.type)
-
-
-def is_lambda_type(raw: ClangType) -> bool:
-    """Whether a type is that of a lambda."""
-    return "(lambda at" in str(raw.get_canonical().spelling)
 
 
 def _note_renewed(s: State, handed: Handed) -> None:

@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 from typing import Literal, TypeAlias
 
 from depanalysis.frontends.c.libclang import Node
+from depanalysis.frontends.c.origins import Origin
 from depanalysis.frontends.points_to import Offset
 
 DEREFERENCE: Literal["*"] = "*"
@@ -35,13 +36,17 @@ class Path:
 
 @dataclass(frozen=True, slots=True)
 class Call:
-    """What each argument of a call leads to; `caller` is the function around it."""
+    """What each argument of a call leads to; `caller` is the function around it.
+
+    `origins` are the objects that the arguments lead into, where their words say which.
+    """
 
     node: Node
 
     caller: Hashable
     arguments: tuple[Path, ...]
     line: int
+    origins: tuple[Origin | None, ...] = ()
 
 
 @dataclass(slots=True)
@@ -69,3 +74,12 @@ class Function:
         if position >= len(call.arguments) or call.arguments[position].root is None:
             return None
         return call.arguments[position].then(*path.steps[1:])
+
+    def handed_twice(self, one: Path, other: Path, call: Call) -> Origin | None:
+        """The object that a call hands over under two names, by its words."""
+        if one.steps != other.steps or one.steps[:1] != (DEREFERENCE,):
+            return None
+        roots = (one.root, other.root)
+        positions = [self.parameters.index(x) for x in roots if x in self.parameters]
+        found = [call.origins[k] for k in positions if k < len(call.origins)]
+        return found[0] if len(found) == 2 and found[0] == found[1] else None

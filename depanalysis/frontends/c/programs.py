@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 from dataclasses import replace
-from functools import partial
+from functools import partial, reduce
 from itertools import product
 
 from depanalysis.frontends.c.lifetimes import with_lifetimes
@@ -10,7 +10,7 @@ from depanalysis.frontends.c.overlaps import apart, overlaps, renewed
 from depanalysis.frontends.c.places import ROW, SIZES, is_part_of
 from depanalysis.frontends.c.sizes import known_sizes
 from depanalysis.frontends.c.state import CHOSEN, SLOTS, TOUCHABLE, WHICH, State
-from depanalysis.frontends.c.tables import beginnings, static_range, tables
+from depanalysis.frontends.c.tables import beginnings, static_numbers, tables
 from depanalysis.frontends.c.targets import chosen_memory
 from depanalysis.ir.expressions import (
     Binary,
@@ -37,6 +37,8 @@ from depanalysis.ir.statements import (
 from depanalysis.ir.types import I8, U8
 from depanalysis.source import Span
 
+_MOST_VALUES = 4
+
 
 def finished(s: State, name: str, span: Span) -> Program:
     """The Program of a function whose statements have all been emitted."""
@@ -62,7 +64,10 @@ def finished(s: State, name: str, span: Span) -> Program:
         bound
         for each in parameters
         if each.name in used and each.name in ranges
-        for bound in _within(replace(each, span=span), *ranges[each.name])
+        for bound in (
+            *_within(replace(each, span=span), *ranges[each.name]),
+            *_one_of(replace(each, span=span), static_numbers(s, each.name)),
+        )
     )
     return Program(
         name,
@@ -160,9 +165,9 @@ def _used(body: tuple[Stmt, ...]) -> frozenset[str]:
 
 
 def _static_ranges(s: State) -> dict[str, tuple[int, int]]:
-    """The values that the file stores in its static variables."""
-    named = (*s.arrays, *s.scalars)
-    return {n: known for n in named if (known := static_range(s, n)) is not None}
+    """The least and the greatest value that the file stores in its static variables."""
+    known = {name: static_numbers(s, name) for name in (*s.arrays, *s.scalars)}
+    return {name: (min(e), max(e)) for name, e in known.items() if e}
 
 
 def _within(parameter: Scalar, low: int, high: int) -> Iterator[Expr]:
@@ -170,6 +175,14 @@ def _within(parameter: Scalar, low: int, high: int) -> Iterator[Expr]:
     name = Var(parameter.name, parameter.span)
     yield Binary("<=", IntConst(low), name, parameter.span)
     yield Binary("<=", name, IntConst(high), parameter.span)
+
+
+def _one_of(parameter: Scalar, values: frozenset[int]) -> Iterator[Expr]:
+    """A parameter has one of a few values, not any between the first and the last."""
+    if 1 < len(values) <= _MOST_VALUES and max(values) - min(values) >= len(values):
+        name = Var(parameter.name, parameter.span)
+        each = (Binary("==", name, IntConst(x), parameter.span) for x in sorted(values))
+        yield reduce(lambda a, b: Binary("or", a, b, parameter.span), each)
 
 
 def _exposed(s: State) -> tuple[str, ...]:

@@ -146,7 +146,10 @@ def _walk_own(node: Node) -> Iterator[Node]:
     while pending:
         part = pending.pop()
         yield part
-        if part.kind not in _BODIES or part.reason:
+        # Those of a template that nothing is made of are read nowhere else.
+        kind = getattr(part, "original", part).kind
+        is_dependent = part.kind in _BODIES and part.reason
+        if kind not in _BODIES or is_dependent:
             pending.extend(reversed(part.children))
 
 

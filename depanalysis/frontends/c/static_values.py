@@ -28,6 +28,7 @@ from depanalysis.frontends.c.texts import Text
 from depanalysis.frontends.c.types import Arithmetic, CType, Record, c_type
 
 _WORD = re.compile(r"\w+")
+_ALIAS = re.compile(r"\balias(?:__)?\s*\(\s*\"(\w+)\"")
 _OF_CLASSES = ("CLASS_DECL", "STRUCT_DECL", "UNION_DECL", "CLASS_TEMPLATE")
 _OF_THE_FILE = ("INTERNAL", "UNIQUE_EXTERNAL")
 
@@ -46,11 +47,14 @@ StaticValues = Mapping[Key, frozenset[int]]
 
 
 def static_values(
-    trees: Iterable[Node], texts: Collection[Text] | None = None
+    trees: Iterable[Node],
+    texts: Collection[Text] | None = None,
+    aliased: Collection[str] = (),
 ) -> StaticValues:
     """The values of variables, by identity; `trees` are functions and initializers.
 
-    `texts` are those of C++ in which names are looked for.
+    `texts` are those of C++ in which names are looked for; variables that are `aliased` have
+    another name, too.
     """
     stored: dict[Key, set[int] | None] = {}
     lost: set[int] = set()
@@ -77,18 +81,24 @@ def static_values(
                     known.update(value)
     if is_hidden:
         return {}
+    hidden = in_assembly | {*aliased}
     named: dict[str, set[Place]] = {}
     for key, cursor in variables.items():
         named.setdefault(str(cursor.spelling), set()).update(places[key])
     for key, cursor in variables.items():
         name = str(cursor.spelling)
         is_known = texts is None or _spelled(name, texts) <= named[name]
-        lost.update(() if is_known and name not in in_assembly else (key,))
+        lost.update(() if is_known and name not in hidden else (key,))
     return {
         (key, path): frozenset(values)
         for (key, path), values in stored.items()
         if values is not None and key not in lost
     }
+
+
+def aliased_names(texts: Iterable[str]) -> frozenset[str]:
+    """What texts give another name by the attribute `alias`."""
+    return frozenset(name for text in texts for name in _ALIAS.findall(text))
 
 
 def _words(assembly: Node) -> set[str]:

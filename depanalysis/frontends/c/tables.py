@@ -58,15 +58,12 @@ def beginnings(s: State) -> Iterator[str]:
             yield name
 
 
-def static_range(s: State, name: str) -> tuple[int, int] | None:
-    """The least and the greatest value of a scalar or an array, by all that a file says."""
+def static_numbers(s: State, name: str) -> frozenset[int]:
+    """All values of a scalar or an array, if a file says them."""
     root, path = _root(s, name)
     stored = _stored(s, root, path)
     begins = None if stored is None else _contents(s, root, path)
-    if stored is None or begins is None:
-        return None
-    values = {*stored, *begins}
-    return min(values), max(values)
+    return frozenset() if stored is None or begins is None else stored | {*begins}
 
 
 def known_value(s: State, place: Place) -> int | None:

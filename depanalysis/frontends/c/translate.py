@@ -44,7 +44,7 @@ from depanalysis.frontends.c.state import (
     StatementError,
     Visitors,
 )
-from depanalysis.frontends.c.static_values import static_values
+from depanalysis.frontends.c.static_values import aliased_names, static_values
 from depanalysis.frontends.c.surveys import cleaned_up
 from depanalysis.frontends.c.texts import Text
 from depanalysis.frontends.c.units import Unit
@@ -153,7 +153,8 @@ def _programs(
     if not errors and "static" in source.text:
         initialized = map(file.build, variables_below(file.declarations))
         trees = chain(file.known_functions.values(), initialized)
-        file.static_values.update(static_values(trees))
+        aliased = aliased_names((source.text, *unit.texts.values()))
+        file.static_values.update(static_values(trees, aliased=aliased))
     programs: list[Program] = []
     for function in functions:
         span = _whole(source) if text.shift else text.span(function)

@@ -18,6 +18,7 @@ from depanalysis.frontends.c.libclang import (
     children_of,
     file_of,
     identity,
+    is_lambda_type,
     type_kind,
 )
 from depanalysis.frontends.c.outside import (
@@ -25,7 +26,6 @@ from depanalysis.frontends.c.outside import (
     forget,
     handed_over,
     is_lambda,
-    is_lambda_type,
     lose,
     reached,
     reassign_exposed,

@@ -22,7 +22,7 @@ from depanalysis.frontends.c.libclang import (
 )
 from depanalysis.frontends.c.standard import is_of_standard
 from depanalysis.frontends.c.units import Unit
-from depanalysis.frontends.cxx.lambdas import lambdas_in
+from depanalysis.frontends.cxx.lambdas import generic_in, lambdas_in
 from depanalysis.frontends.cxx.methods import is_of_lambda
 from depanalysis.frontends.cxx.trees import host_tree, is_dependent
 
@@ -36,12 +36,15 @@ _LOOPS = ("FOR_STMT", "WHILE_STMT", "DO_STMT", "CXX_FOR_RANGE_STMT")
 class Template:
     """A function template or a method of a class template: what is made, and of what.
 
-    The `scopes` are the names of the namespaces and classes around the template.
+    The `scopes` are the names of the namespaces and classes around the template, and
+    `around` what has parameters of it. A generic lambda has no name.
     """
 
     function: Cursor
     parametrized: Cursor
     scopes: tuple[str, ...] = ()
+    around: tuple[Cursor, ...] = ()
+    is_lambda: bool = False
 
 
 def functions_of(unit: Unit) -> tuple[list[Cursor], list[Cursor]]:
@@ -50,21 +53,26 @@ def functions_of(unit: Unit) -> tuple[list[Cursor], list[Cursor]]:
     Templates with loops that become nothing are among them.
     """
     own, headers = _plain(unit)
+    own = [each for each in own if not is_mention(each)]
     made = [*_all_made(unit)]
     unused = [each.function for each in _unused(unit, made)]
-    own = [each for each in own if not is_mention(each)]
-    every = [*own, *headers, *made, *unused]
-    own += [each for each in made if home(each) == unit.path]
-    plain = [each for each in own if not is_of_lambda(each)]
-    makers = [*plain, *variables_below(unit.declarations)]
-    return [*plain, *lambdas_in(makers), *unused], every
+    called = [each for each in made if not is_of_lambda(each)]
+    variables = variables_below(unit.declarations)
+    lambdas = lambdas_in([*own, *headers, *called, *variables])
+    every = [*own, *headers, *called, *(each.body for each in lambdas), *unused]
+    listed = [*own, *(e for e in (*called, *lambdas) if home(e) == unit.path), *unused]
+    return listed, every
 
 
-def templates(unit: Unit) -> Iterator[tuple[Template, bool]]:
-    """The templates of a file with loops, and whether the unit makes something of each."""
-    unused = {_place(each.function) for each in _unused(unit, _all_made(unit))}
-    for each in _with_loops(unit):
-        yield each, _place(each.function) not in unused
+def templates(unit: Unit) -> Iterator[Template]:
+    """The templates of a file with loops, and the generic lambdas of its functions."""
+    for each in _templates(unit.declarations, ()):
+        if _has_loops(each.function):
+            yield each
+    own = [each for each in _plain(unit)[0] if not is_mention(each)]
+    for each in generic_in([*own, *variables_below(unit.declarations)]):
+        if _has_loops(each):
+            yield Template(each, each, is_lambda=True)
 
 
 def _plain(unit: Unit) -> tuple[list[Cursor], list[Cursor]]:
@@ -80,18 +88,17 @@ def _all_made(unit: Unit) -> Iterator[Cursor]:
 
 
 def _unused(unit: Unit, made: Iterable[Cursor]) -> Iterator[Template]:
-    places = {_place(each) for each in made}
-    yield from (e for e in _with_loops(unit) if _place(e.function) not in places)
-
-
-def _with_loops(unit: Unit) -> Iterator[Template]:
+    places = {place(each) for each in made}
     for each in _templates(unit.declarations, ()):
-        nodes = node_of(each.function).walk()
-        if any(node.kind in _LOOPS for node in nodes):
+        if place(each.function) not in places and _has_loops(each.function):
             yield each
 
 
-def _place(cursor: Cursor) -> tuple[str, int]:
+def _has_loops(function: Cursor) -> bool:
+    return any(node.kind in _LOOPS for node in node_of(function).walk())
+
+
+def place(cursor: Cursor) -> tuple[str, int]:
     """Where a function stands, the same for a template and what it becomes."""
     return home(cursor), cursor.location.offset
 
@@ -102,13 +109,17 @@ def _templates(
     for cursor in declarations:
         kind, parent = cursor.kind.name, cursor.semantic_parent
         if kind == "FUNCTION_TEMPLATE" and _has_body(cursor):
-            yield Template(cursor, cursor, scopes)
+            yield Template(cursor, cursor, scopes, (cursor,))
         elif kind == "CLASS_TEMPLATE":
             kinds = (*FUNCTIONS, "FUNCTION_TEMPLATE")
             methods = (c for c in children_of(cursor) if c.kind.name in kinds)
-            yield from (Template(c, cursor, scopes) for c in methods if _has_body(c))
+            for each in filter(_has_body, methods):
+                is_template = each.kind.name == "FUNCTION_TEMPLATE"
+                around = (cursor, each) if is_template else (cursor,)
+                yield Template(each, cursor, scopes, around)
         elif kind in FUNCTIONS and is_dependent(cursor) and _has_body(cursor):
-            yield Template(cursor, parent, scopes)
+            # The parameters have other names here, perhaps.
+            yield Template(cursor, parent, scopes, (cursor,))
         elif kind in CONTAINERS:
             is_named = kind not in ("LINKAGE_SPEC", "UNEXPOSED_DECL")
             inner = (str(cursor.spelling),) if is_named else ()
@@ -166,10 +177,13 @@ def _made(functions: list[Cursor]) -> Iterator[Cursor]:
     while pending:
         for node in node_of(pending.pop(0)).walk():
             called = node.cursor.referenced
-            if node.kind not in ("DECL_REF_EXPR", "MEMBER_REF_EXPR") or called is None:
+            is_mention = node.kind in ("DECL_REF_EXPR", "MEMBER_REF_EXPR", "CALL_EXPR")
+            if called is None or not is_mention:
                 continue
             is_variable = called.kind.name == _OF_VARIABLE_TEMPLATE
+            is_end = called.kind.name == "DESTRUCTOR"
             made = specialization(called) or method_definition(called)
+            made = called.get_definition() if is_end else made
             found = called if is_variable else made
             if found is None or identity(found.canonical) in seen:
                 continue

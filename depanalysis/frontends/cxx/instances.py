@@ -1,49 +1,60 @@
-"""Templates that a file uses nowhere, made into something, so that their loops are judged.
+"""Templates, made into all that a text makes of them, so that their loops are judged.
 
-Functions that mention instances are put behind the text: all that the text names, such as
-those that it instantiates explicitly, and of other unused templates of types those for
-`double`, which is noted.
+Which instances there are the parser is asked: in a copy of the text the body of each
+template has a statement that is an error in every instance, with its arguments in the
+message, whatever leads to it. Functions that mention these are put behind the text, and of
+unused templates of types those for `double`, which is noted.
 """
 
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections import Counter
+from collections.abc import Iterator, Mapping
 from collections.abc import Set as AbstractSet
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
+from typing import Any
 
 from depanalysis.frontends.c.dialects import Dialect
-from depanalysis.frontends.c.expansions import expanded
-from depanalysis.frontends.c.inclusions import without_directives
 from depanalysis.frontends.c.libclang import (
     Cursor,
     children_of,
-    included_files,
     parse,
 )
 from depanalysis.frontends.c.units import Unit
 from depanalysis.frontends.cxx.functions import (
     MENTION,
     Template,
+    functions_of,
     home,
+    place,
     templates,
 )
+from depanalysis.frontends.cxx.lambdas import Alone
+from depanalysis.frontends.cxx.trees import is_dependent
 from depanalysis.options import Preprocessing
 
-_COMMENT = re.compile(r"//[^\n]*|/\*.*?\*/", re.DOTALL)
-_WORD = re.compile(r"\w+")
+_PROBE = "depanalysis_probe_"
+_MADE = re.compile(rf"undefined template '(?:::)?{_PROBE}(\d+)(<.*>)'")
+_EXTERN = re.compile(r"\bextern(?=\s+template\b)")
 _MOST_INSTANCES = 32
 _TYPE = "TEMPLATE_TYPE_PARAMETER"
-_PARAMETERS = (
-    _TYPE, "TEMPLATE_NON_TYPE_PARAMETER", "TEMPLATE_TEMPLATE_PARAMETER",
-)  # fmt: skip
+_KINDS = {
+    _TYPE: "class",
+    "TEMPLATE_NON_TYPE_PARAMETER": "auto",
+    "TEMPLATE_TEMPLATE_PARAMETER": "template <class...> class",
+}
 
 
 @dataclass(frozen=True, slots=True)
 class Instances:
-    """A unit with mentions behind its text, and what to note of functions by their place."""
+    """A unit with mentions behind its text, and what to note of functions by their place.
+
+    Of the templates that are `unmade` there are instances that nothing leads to here.
+    """
 
     unit: Unit
     text: str
     notes: Mapping[int, str] = field(default_factory=dict)
+    unmade: frozenset[int] = frozenset()
 
     def notes_of(self, function: Cursor, notes: tuple[str, ...]) -> tuple[str, ...]:
         """The notes of all functions, and what there is to say of this one."""
@@ -51,10 +62,17 @@ class Instances:
         note = self.notes.get(function.location.offset) if is_own else None
         return notes if note is None else (*notes, note)
 
+    def unread_in(self, unit: Unit) -> list[Any]:
+        """The templates of a unit with instances that nobody can read."""
+        found = [
+            x for x in templates(unit) if x.function.location.offset in self.unmade
+        ]
+        return [Alone(e.function) if e.is_lambda else e.function for e in found]
+
 
 @dataclass(frozen=True, slots=True)
 class _Mention:
-    """The `value` by which an instance is named that the text makes no use of.
+    """A value that names an instance.
 
     Virtual methods are only made where the `whole` class is.
     """
@@ -62,7 +80,7 @@ class _Mention:
     template: Template
     value: str
     note: str | None = None
-    whole: str | None = None
+    whole: str = ""
 
 
 def instantiated(
@@ -73,41 +91,103 @@ def instantiated(
     A mention that leads to errors is left out.
     """
     unit = parse(path, text, preprocessing, dialect)
-    included = included_files(path, text, preprocessing).texts.values()
-    mentions = [*_mentions(unit, text, included)] if "template" in text else []
+    found = [*templates(unit)]
+    if not found:
+        return Instances(unit, text)
+    made = _made(parse(path, _probed(text, found), preprocessing, dialect))
+    read = _read(unit)
+    mentions = [
+        each
+        for k, it in enumerate(found)
+        for each in _mentions(it, made.get(k, []))
+        if not made.get(k) or len(made[k]) > read[place(it.function)]
+    ]
+    best = Instances(unit, text)
     while mentions:
         longer = "\n".join((text, *_lines(mentions)))
-        made = parse(path, longer, preprocessing, dialect)
-        new = {*made.problems} - {*unit.problems}
+        tried = parse(path, longer, preprocessing, dialect)
+        new = {*tried.problems} - {*unit.problems}
         at = {each.line for each in new if each.file == unit.path}
         if not new:
             noted = ((each.template.function, each.note) for each in mentions)
             notes = {f.location.offset: note for f, note in noted if note is not None}
-            return Instances(made, longer, notes)
+            best = Instances(tried, longer, notes)
+            break
         first = text.count("\n") + 2
-        wrong = {k for k, e in enumerate(mentions) if _is_to_blame(e, first + k, at)}
-        mentions = _without(mentions, wrong)
-    return Instances(unit, text)
+        fine = [e for k, e in enumerate(mentions) if not _is_to_blame(e, first + k, at)]
+        mentions = fine if len(fine) < len(mentions) else []
+    read = _read(best.unit)
+    unmade = {
+        it.function.location.offset
+        for k, it in enumerate(found)
+        if len(made.get(k, [])) > read[place(it.function)]
+    }
+    return Instances(best.unit, best.text, best.notes, frozenset(unmade))
+
+
+def _read(unit: Unit) -> Counter[tuple[str, int]]:
+    """How many instances there are of what stands at a place."""
+    return Counter(place(e) for e in functions_of(unit)[0] if not is_dependent(e))
 
 
 def _lines(mentions: list[_Mention]) -> Iterator[str]:
     """Functions that name instances, each behind the class that has to be made whole."""
-    made: set[str | None] = {None}
+    made = {""}
     for number, each in enumerate(mentions):
         first = "" if each.whole in made else f"template struct {each.whole}; "
         yield f"{first}auto {MENTION}{number}() {{ return {each.value}; }}"
         made.add(each.whole)
 
 
-def _without(mentions: list[_Mention], wrong: AbstractSet[int]) -> list[_Mention]:
-    """The mentions but wrong ones, if there are; the whole class may be what is wrong."""
-    if not wrong:
-        wrong = {k for k, each in enumerate(mentions) if each.whole}
-    lesser = {
-        k: replace(each, whole=None) for k, each in enumerate(mentions) if each.whole
-    }
-    kept = (lesser.get(k) if k in wrong else each for k, each in enumerate(mentions))
-    return [each for each in kept if each is not None] if wrong else []
+def _probed(text: str, found: list[Template]) -> str:
+    """The text with an error in each instance of a template that says what it is of."""
+    raw = text.encode("utf-8", "replace")
+    declared, probes = list[str](), list[tuple[int, str]]()
+    for number, each in enumerate(found):
+        body = next(
+            c for c in children_of(each.function) if c.kind.name == "COMPOUND_STMT"
+        )
+        at = body.extent.start.offset
+        kinds, arguments = _asked(each)
+        if raw[at : at + 1] == b"{" and kinds:
+            name = f"{_PROBE}{number}"
+            declared.append(f"template <{', '.join(kinds)}> struct {name};\n")
+            probe = f"(void)sizeof(::{name}<{', '.join(arguments)}>);"
+            probes.append((at + 1, probe))
+    for at, probe in sorted(probes, reverse=True):
+        raw = raw[:at] + probe.encode() + raw[at:]
+    # What is made elsewhere is made of this text, too.
+    return "".join(declared) + _EXTERN.sub("      ", raw.decode("utf-8", "replace"))
+
+
+def _asked(template: Template) -> tuple[list[str], list[str]]:
+    """The kinds of the parameters of a template, and their names."""
+    if template.is_lambda:
+        inside = [
+            c for c in children_of(template.function) if c.kind.name == "PARM_DECL"
+        ]
+        packs = [each for each in inside if _is_pack(each)]
+        names = [f"decltype({each.spelling})" for each in inside if each.spelling]
+        return (["class"] * len(names), names) if not packs else ([], [])
+    listed = [p for each in template.around for p in _listed(each)]
+    if not all(each.spelling for each in listed):
+        return [], []
+    kinds, names = [], []
+    for each in listed:
+        dots = "..." if _is_pack(each) else ""
+        kinds.append(f"{_KINDS[each.kind.name]}{dots}")
+        names.append(f"{each.spelling}{dots}")
+    return kinds, names
+
+
+def _made(unit: Unit) -> dict[int, list[str]]:
+    """The arguments of the instances of each template."""
+    found: dict[int, list[str]] = {}
+    for each in unit.diagnostics:
+        match = _MADE.search(each.message)
+        if match is not None:
+            found.setdefault(int(match[1]), []).append(match[2])
+    return found
 
 
 def _is_to_blame(mention: _Mention, line: int, errors: AbstractSet[int]) -> bool:
@@ -117,73 +197,30 @@ def _is_to_blame(mention: _Mention, line: int, errors: AbstractSet[int]) -> bool
     return line in errors or not errors.isdisjoint(lines)
 
 
-def _mentions(unit: Unit, text: str, included: Iterable[str]) -> Iterator[_Mention]:
-    found = [*templates(unit)]
-    wanted = {str(each.parametrized.spelling) for each, _ in found}
-    plain = expanded(
-        without_directives(_COMMENT.sub(" ", text)), [text, *included], wanted
-    )
-    names = {p.spelling for each, _ in found for p in _listed(each.parametrized)}
-    for each, is_used in found:
-        is_method = each.function is not each.parametrized
-        if is_method and each.function.kind.name == "FUNCTION_TEMPLATE":
-            # Two templates have parameters.
-            continue
-        name = str(each.parametrized.spelling)
-        scope = "".join(f"{each}::" for each in each.scopes if each)
-        is_virtual = is_method and each.function.is_virtual_method()
-        method = f"::{each.function.spelling}" if is_method else ""
-        explicit = [*_explicit(plain, str(each.function.spelling), each.scopes)]
-        yield from (_Mention(each, value) for value in explicit)
-        made: list[tuple[str, str | None]] = [
-            (arguments, None)
-            for arguments in _arguments(plain, name)
-            if names.isdisjoint(_WORD.findall(arguments))
-        ]
-        parameters = [p for p in _listed(each.parametrized) if not _has_default(p)]
-        is_of_types = all(p.kind.name == _TYPE for p in parameters)
-        if is_of_types and not (is_used or made or explicit):
-            said = _said_of([str(each.spelling) for each in parameters])
-            note = f"{said}, as the file makes nothing of the template {name}"
-            made = [(f"<{', '.join('double' for _ in parameters)}>", note)]
-        for arguments, about in made:
-            whole = f"{scope}{name}{arguments}"
-            needed = whole if is_virtual else None
-            yield _Mention(each, f"&{whole}{method}", about, needed)
+def _mentions(template: Template, made: list[str]) -> Iterator[_Mention]:
+    if template.is_lambda or len(template.around) > 1:
+        return
+    parametrized = template.parametrized
+    name = str(parametrized.spelling)
+    scope = "".join(f"{each}::" for each in template.scopes if each)
+    is_method = template.function is not parametrized
+    method = f"::{template.function.spelling}" if is_method else ""
 
+    def named(whole: str) -> str:
+        if template.function.kind.name == "DESTRUCTOR":
+            return f"[]({whole} *made) {{ made->~{name}(); }}"
+        return f"&{whole}{method}"
 
-def _explicit(text: str, name: str, scopes: tuple[str, ...]) -> Iterator[str]:
-    """The functions that a text makes of a template: `template void f(int, float *);`.
-
-    Their types say which of several templates is meant, and what it is made for.
-    """
-    inside = "".join(f"using namespace {each}; " for each in scopes if each)
-    for head in map(str.strip, re.findall(r"\btemplate\b(?!\s*<)([^;{}]*)", text)):
-        found = re.search(
-            rf"((?:\w+\s*(?:<[^()]*>)?\s*::\s*)*)\b{re.escape(name)}\s*(<.*>)?\s*\(",
-            head,
-        )
-        if found is not None and found.start() > 0:
-            owner, arguments = found[1], found[2] or ""
-            result, rest = head[: found.start()], head[found.end() - 1 :]
-            pointer = f"{result} ({owner}*found){rest} = &{owner}{name}{arguments};"
-            yield f"[] {{ {inside}{pointer} return found; }}()"
-
-
-def _arguments(text: str, name: str) -> Iterator[str]:
-    """The arguments that a text gives a template, each once: `<int, G<float>>`."""
-    seen: set[str] = set()
-    for match in re.finditer(rf"\b{re.escape(name)}\s*<", text):
-        depth, end = 0, match.end() - 1
-        while end < len(text) and text[end] not in ";{}":
-            depth += (text[end] == "<") - (text[end] == ">")
-            end += 1
-            if depth == 0:
-                arguments = " ".join(text[match.end() - 1 : end].split())
-                if arguments not in seen and len(seen) < _MOST_INSTANCES:
-                    seen.add(arguments)
-                    yield arguments
-                break
+    for arguments in made[:_MOST_INSTANCES]:
+        yield _Mention(template, named(f"{scope}{name}{arguments}"))
+    parameters = [p for p in _listed(parametrized) if not _has_default(p)]
+    if not made and all(p.kind.name == _TYPE for p in parameters):
+        said = _said_of([str(each.spelling) for each in parameters])
+        note = f"{said}, as the file makes nothing of the template {name}"
+        whole = f"{scope}{name}<{', '.join('double' for _ in parameters)}>"
+        is_virtual = is_method and template.function.is_virtual_method()
+        needed = whole if is_virtual else ""
+        yield _Mention(template, named(whole), note, needed)
 
 
 def _said_of(parameters: list[str]) -> str:
@@ -199,7 +236,11 @@ def _said_of(parameters: list[str]) -> str:
 
 def _listed(template: Cursor) -> list[Cursor]:
     """The parameters of a template."""
-    return [c for c in children_of(template) if c.kind.name in _PARAMETERS]
+    return [c for c in children_of(template) if c.kind.name in _KINDS]
+
+
+def _is_pack(parameter: Cursor) -> bool:
+    return any(str(each.spelling) == "..." for each in parameter.get_tokens())
 
 
 def _has_default(parameter: Cursor) -> bool:

@@ -5,14 +5,16 @@ what is captured by value must not change in that function. As a function it is 
 them: a variable that nobody changes by its value, every other one by a reference.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 
 from depanalysis.frontends.c.libclang import (
     FUNCTIONS,
     UNREAD,
     Cursor,
     Node,
+    evaluate,
     identity,
+    is_lambda_type,
     is_static,
     node_of,
 )
@@ -38,6 +40,7 @@ _OF_A_LAMBDA = (
     "COMPOUND_STMT", "PARM_DECL", "VARIABLE_REF", "TYPE_REF", "TEMPLATE_REF",
     "NAMESPACE_REF",
 )  # fmt: skip
+_CALLING = "a lambda that is called here names variables that may change"
 _VARIABLES = ("VAR_DECL", "PARM_DECL")
 
 
@@ -64,6 +67,16 @@ def lambdas_in(functions: Iterable[Cursor]) -> tuple[Alone, ...]:
     return tuple(map(Alone, found.values()))
 
 
+def generic_in(functions: Iterable[Cursor]) -> Iterator[Cursor]:
+    """The generic lambdas that functions make, which are templates."""
+    for function in functions:
+        for node in node_of(function).walk():
+            if node.kind == LAMBDA:
+                for each in _bodies(node):
+                    if each.kind.name == "FUNCTION_TEMPLATE":
+                        yield each
+
+
 def _bodies(node: Node) -> Iterable[Cursor]:
     if node.kind == LAMBDA:
         closure = node.cursor.type.get_canonical().get_declaration()
@@ -75,46 +88,102 @@ def _bodies(node: Node) -> Iterable[Cursor]:
 def tree_alone(function: Alone) -> Node:
     """The body of a lambda as a function with a parameter for each variable it names."""
     tree, method = tree_of(function.body), owner_of(function.body)
-    named = _variables_around(tree)
+    called = [*_called_in(tree)]
+    named = _variables_around(tree, called)
     changed = _changed_around(function.body) if named else frozenset()
-    handed: dict[int, Variable] = {}
-    for key, mentions in named.items():
-        declared = mentions[0].declaration
-        raw, variable = declared.type, Named(declared, declared.spelling, key)
-        is_fixed = key not in changed or all(map(is_captured_value, mentions))
-        is_number = isinstance(c_type(raw), Arithmetic | PointerTo)
-        by_value = is_reference(raw) or (is_fixed and is_number)
-        type_ = c_type(raw) if by_value else PointerTo(raw, is_reference=True)
-        handed[key] = Variable(declared, "PARM_DECL", variable, type_)
+    fixed = [
+        tree_of(each[0].declaration)
+        for key, each in named.items()
+        if key not in changed and _begins_with_number(each[0].declaration)
+    ]
+    kept = {identity(each.cursor.canonical) for each in fixed}
+    handed = {
+        key: _parameter(key, each, changed)
+        for key, each in named.items()
+        if key not in kept
+    }
+    if any(map(_is_led_to, handed.values())) and called:
+        # Their bodies would name what a pointer leads to here as a variable.
+        tree = mapped(tree, _lost)
 
     def found(node: Node) -> Node:
         known = handed.get(identity(node.declaration)) if _is_variable(node) else None
         if known is None or is_reference(known.declared.type):
             return node
         mention = Variable(node.cursor, node.kind, known.declared, known.type_cache)
-        is_value = known.type_cache == c_type(known.declared.type)
-        return mention if is_value else pointed_to(node.cursor, mention)
+        return pointed_to(node.cursor, mention) if _is_led_to(known) else mention
 
     tree = mapped(tree, found)
     first: tuple[Node, ...] = tuple(handed.values())
     if method is not None:
         first = (Variable(method, "PARM_DECL", *this_of(method)), *first)
-    kept = tuple(each for each in tree.children[:-1] if each.kind == "PARM_DECL")
-    return Node(tree.cursor, tree.kind, (*first, *kept, tree.children[-1]))
+    own = tuple(each for each in tree.children[:-1] if each.kind == "PARM_DECL")
+    body = tree.children[-1]
+    begun = tuple(Node(each.cursor, "DECL_STMT", (each,)) for each in fixed)
+    body = body.with_children((*begun, *body.children))
+    return Node(tree.cursor, tree.kind, (*first, *own, body))
 
 
-def _variables_around(tree: Node) -> dict[int, list[Node]]:
-    """The mentions of variables of the functions around a lambda."""
+def _begins_with_number(declared: Cursor) -> bool:
+    """Whether a variable begins with a number that the text says."""
+    is_number = isinstance(c_type(declared.type), Arithmetic)
+    has_value = declared.kind.name == "VAR_DECL" and evaluate(declared) is not None
+    return is_number and has_value
+
+
+def _parameter(key: int, mentions: list[Node], changed: frozenset[int]) -> Variable:
+    """What a lambda is handed for a variable: its value, or a pointer to it."""
+    declared = mentions[0].declaration
+    raw, variable = declared.type, Named(declared, declared.spelling, key)
+    is_fixed = key not in changed or all(map(is_captured_value, mentions))
+    is_number = isinstance(c_type(raw), Arithmetic | PointerTo)
+    by_value = is_reference(raw) or (is_fixed and is_number)
+    type_ = c_type(raw) if by_value else PointerTo(raw, is_reference=True)
+    return Variable(declared, "PARM_DECL", variable, type_)
+
+
+def _is_led_to(parameter: Variable) -> bool:
+    """Whether a parameter is a pointer to the variable that the text names."""
+    return bool(parameter.type_cache != c_type(parameter.declared.type))
+
+
+def _called_in(tree: Node) -> Iterator[Node]:
+    """The bodies of the lambdas that a tree calls, and those that they call."""
+    seen: set[int] = set()
+    pending = [tree]
+    while pending:
+        for part in pending.pop().walk():
+            if part.kind == "CALL_EXPR" and is_call_of_lambda(part):
+                key = identity(part.cursor.referenced.canonical)
+                if key not in seen:
+                    seen.add(key)
+                    pending.append(tree_of(part.cursor.referenced))
+                    yield pending[-1]
+
+
+def _lost(node: Node) -> Node:
+    """A call of a lambda as text of which only the names are known."""
+    if node.kind != "CALL_EXPR" or not is_call_of_lambda(node):
+        return node
+    bodies = (tree_of(node.cursor.referenced), *_called_in(node))
+    return marked(node.with_children((*node.children, *bodies)), _CALLING)
+
+
+def _variables_around(tree: Node, called: list[Node]) -> dict[int, list[Node]]:
+    """The mentions of variables of the functions around a lambda, in what it calls, too."""
     own = {identity(x.cursor.canonical) for x in tree.walk() if x.kind in _VARIABLES}
     found: dict[int, list[Node]] = {}
-    for part in filter(_is_variable, tree.walk()):
-        declared = part.declaration
-        is_local = declared.semantic_parent.kind.name in (
-            *FUNCTIONS,
-            "FUNCTION_TEMPLATE",
-        )
-        if is_local and identity(declared) not in own and not is_static(declared):
-            found.setdefault(identity(declared), []).append(part)
+    for each in (tree, *called):
+        inner = {
+            identity(x.cursor.canonical) for x in each.walk() if x.kind in _VARIABLES
+        }
+        for part in filter(_is_variable, each.walk()):
+            key, declared = identity(part.declaration), part.declaration
+            kind = declared.semantic_parent.kind.name
+            is_local = kind in (*FUNCTIONS, "FUNCTION_TEMPLATE")
+            is_local &= not is_lambda_type(declared.type)
+            if is_local and key not in own | inner and not is_static(declared):
+                found.setdefault(key, []).append(part)
     return found
 
 

@@ -23,6 +23,7 @@ from depanalysis.frontends.c.libclang import (
     hidden_member,
     is_begin,
     is_end,
+    is_lambda_type,
     made_of,
     node_of,
     own_member,
@@ -98,7 +99,7 @@ def is_of_lambda(cursor: Cursor) -> bool:
     """Whether a function is the body of a lambda."""
     parent = cursor.semantic_parent
     is_call = cursor.kind.name == "CXX_METHOD" and cursor.spelling == "operator()"
-    return bool(is_call and "(lambda at " in parent.type.get_canonical().spelling)
+    return is_call and is_lambda_type(parent.type)
 
 
 def owner_of(cursor: Cursor) -> Cursor | None:

@@ -109,7 +109,8 @@ def tree_of(cursor: Cursor) -> Node:
     is_function = cursor.kind.name in ("FUNCTION_DECL", *METHODS)
     returns = is_function and is_reference(cursor.result_type)
     result = cursor.result_type if returns else None
-    tree = _rebuilt(_with_parts(node_of(cursor)), owner_of(cursor), result)
+    method = owner_of(cursor if is_function else cursor.semantic_parent)
+    tree = _rebuilt(_with_parts(node_of(cursor)), method, result)
     has_object = is_method(cursor) and not is_of_lambda(cursor)
     return with_object(tree, cursor, _bound_to, address_of) if has_object else tree
 

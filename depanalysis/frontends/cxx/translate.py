@@ -115,6 +115,7 @@ def _translated(
     raw = source.text.encode("utf-8", "replace")
     text = Text(known, raw, 0, path, others)
     own, every = functions_of(unit)
+    own += made.unread_in(unit)
     file = File(
         text,
         {identity(each.canonical): each for each in every},
@@ -124,7 +125,8 @@ def _translated(
         declarations=(*unit.included, *unit.declarations),
         is_sequential=True,
         chooses_memory=True,
-        is_broken=bool(unit.diagnostics),
+        # Nobody reads what templates do of which nothing is made here.
+        is_broken=bool(unit.diagnostics) or "template" in source.text,
         project=project,
         reading=READING,
     )

@@ -28,8 +28,9 @@ from depanalysis.frontends.c.nesting import excess
 from depanalysis.frontends.c.places import Place, leaves
 from depanalysis.frontends.c.pointers import called_name
 from depanalysis.frontends.c.programs import finished
+from depanalysis.frontends.c.standard import is_of_standard
 from depanalysis.frontends.c.state import File, State, UnmodelledError, pointer_key
-from depanalysis.frontends.c.static_values import static_values
+from depanalysis.frontends.c.static_values import aliased_names, static_values
 from depanalysis.frontends.c.surveys import cleaned_up, without_casts
 from depanalysis.frontends.c.texts import Text
 from depanalysis.frontends.c.translate import (
@@ -156,6 +157,7 @@ class _File:
         self.asks = not {*self.own_tokens, *self.other_tokens}.isdisjoint(ASKING)
         declared = (*unit.declarations, *unit.included)
         every = functions_of(unit)[1] if is_cxx else _functions(declared)
+        every = [*every, *made.unread_in(unit)]
         build = host_tree if is_cxx else readable_tree
         self.variables = [e for e in unit.declarations if e.kind.name == "VAR_DECL"]
         self.file = File(
@@ -190,7 +192,8 @@ class _File:
             return
         initialized = map(self.file.build, variables_below(self.file.declarations))
         trees = chain(self.file.known_functions.values(), initialized)
-        self.file.static_values.update(static_values(trees))
+        aliased = aliased_names(each.text for each in self.read.values())
+        self.file.static_values.update(static_values(trees, aliased=aliased))
 
     def _numbers(self, function: Cursor) -> tuple[int, ...]:
         """The numbers of the marks in a function."""
@@ -221,7 +224,9 @@ class _File:
 
     def programs(self) -> ParallelPrograms:
         """Every function on its own."""
-        errors: list[SourceError] = [self.text.error(e) for e in self.unit.problems]
+        # An instance of a template of ours may have an error that the library's has not.
+        told = (each for each in self.unit.problems if not is_of_standard(each.file))
+        errors: list[SourceError] = [self.text.error(each) for each in told]
         found: list[tuple[ParallelProgram, dict[str, int]]] = []
         own: list[Cursor] = []
         for function in self.functions:
@@ -580,7 +585,9 @@ def _is_moved(index: Expr) -> bool:
 
 
 def _first(place: Place) -> str:
-    return leaves(place)[0].base
+    """The first number of an object, which a lambda has none of."""
+    found = leaves(place)
+    return found[0].base if found else place.base
 
 
 def _body(s: State, function: Node) -> None:

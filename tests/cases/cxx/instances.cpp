@@ -118,7 +118,10 @@ template <typename T> struct Virtual {
   }
 };
 struct Inheriting : Virtual<float> {};
-void used(Virtual<double> &one) { one.spread(); }
+void used(Virtual<double> &one) {
+  Inheriting other;
+  one.spread();
+}
 
 template <typename T> void named(int *a, int n) {
   for (int i = 0; i < n; i++)             // expect: sequential output(a)
@@ -143,16 +146,61 @@ template <typename T> T folded(const T *a, int n) {
 }
 double folds(const float *a, const double *b, int n) { return folded(a, n) + folded(b, n); }
 
-// What is instantiated is said by types alone, or is one of several of a name.
+// Of several templates of a name nobody can tell which instance is meant.
 template <typename T> void typed(int *a, T n) {
-  for (int i = 0; i < n; i++)             // expect: sequential output(a)
+  for (int i = 0; i < n; i++)             // expect: unknown
     a[i * (int)(sizeof(T) / 8)] = i;
 }
 template <typename T> void typed(int *a, const T *n) {
-  for (int i = 0; i < *n; i++)            // expect: sequential output(a)
+  for (int i = 0; i < *n; i++)            // expect: unknown
     a[i * (int)(sizeof(T) / 8)] = i;
 }
 template void typed(int *, long);
 template void typed(int *, int);
 template void typed(int *, const long *);
 template void typed<int>(int *, const int *);
+
+// Instances that constructors, destructors, lambdas and other instances lead to.
+template <typename T> struct Made {
+  int *a;
+  Made(int *to, int n) : a(to) {
+    for (int i = 0; i < n; i++)           // expect: sequential output(to)
+      to[i * (int)(sizeof(T) / 8)] = i;
+  }
+  ~Made() {
+    for (int i = 0; i < 4; i++)           // expect: sequential output(a)
+      a[i * (int)(sizeof(T) / 8)] = i;
+  }
+};
+void makes(int *a) {
+  Made<double> one(a, 4);
+  Made<float> other(a, 4);
+}
+
+template <typename T> void led_to(int *a, int n) {
+  for (int i = 0; i < n; i++)             // expect: sequential output(a)
+    a[i * (int)(sizeof(T) / 8)] = i;
+}
+template <typename T> void leads(int *a) { led_to<T>(a, 4); }
+template void leads<float>(int *);
+void leads_too(int *a) { led_to<double>(a, 4); }
+
+template <typename T> void elsewhere(int *a, int n) {
+  for (int i = 0; i < n; i++)             // expect: unknown
+    a[i * (int)(sizeof(T) / 8)] = i;
+}
+extern template void elsewhere<float>(int *, int);
+void leads_elsewhere(int *a) {
+  elsewhere<float>(a, 4);
+  elsewhere<double>(a, 4);
+}
+
+void generic(int *a, int n) {
+  auto filled = [=](auto by) {
+    for (int i = 0; i < n; i++)           // expect: unknown
+      a[i * (int)(sizeof(by) / 8)] = i;
+  };
+  auto handing_on = [&](auto by) { filled(by); };
+  filled(1.0);
+  handing_on(1.0f);
+}

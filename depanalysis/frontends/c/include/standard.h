@@ -813,8 +813,12 @@ template <class T, class... A> enable_if_t<!is_array_v<T>, shared_ptr<T>> make_s
 template <class T> enable_if_t<is_array_v<T>, shared_ptr<T>> make_shared(size_t);
 template <class T, class... A> unique_ptr<T> make_unique(A &&...);
 template <class F> struct function;
+// What is called later is made at once.
+template <class F, class... A> decltype(declval<F &>()(declval<A>()...)) *depanalysis_made(int);
+template <class F, class... A> int *depanalysis_made(...);
 template <class R, class... A> struct function<R(A...)> {
-  function(); template <class F> function(F); R operator()(A...) const;
+  function(); R operator()(A...) const;
+  template <class F, class = decltype(depanalysis_made<F, A...>(0))> function(F);
   explicit operator bool() const;
 };
 template <class T> T *addressof(T &);

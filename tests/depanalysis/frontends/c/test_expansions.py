@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from depanalysis.frontends.c import translate
-from depanalysis.frontends.c.expansions import expanded, expanded_size
+from depanalysis.frontends.c.expansions import expanded_size
 from depanalysis.source import SourceFile
 
 
@@ -127,22 +127,3 @@ def test_no_expansion_is_longer_than_counted(bodies, text):
     written = len(re.findall(r"\w+|[^\s\w]", done.stdout))
     size = expanded_size({"in.c": source}, {})
     assert size is None or size >= written
-
-
-@pytest.mark.parametrize(
-    ("text", "made"),
-    [
-        ("#define A(t) f<t>(0);\nA(int) A(float)", "f<int>(0);f<float>(0);"),
-        ("#define A(t) f<t>()\n#define B A(int); A(short)\nB;", "f<int>();f<short>();"),
-        ("#define A(...) f<__VA_ARGS__>\nA(int, g<2, 3>)", "f<int,g<2,3>>"),
-        ("#define A(x) f<x ## _t>\nA(int)", "f<int_t>"),
-        ("#define f f<int>\nf", "f<int>"),
-        ("#define A() f\nA A()", "Af"),
-        ("#define A(t) f<t>\n#define A(t) f<t*>\nA(int)", "f<int>f<int*>"),
-        ("#define A(t) g<t>\nA(int)", "A(int)"),
-    ],
-)
-def test_macros_that_lead_to_a_name_stand_for_their_definitions(text, made):
-    plain = "".join(each for each in text.split("\n") if not each.startswith("#"))
-    found = expanded(f"{plain}\n", [text], ["f"])
-    assert re.sub(r"\s", "", found) == made

@@ -1,0 +1,25 @@
+// A variable with two names, and one that only has some values.
+static int step = 1;
+extern int other __attribute__((alias("step")));
+void set(void) { other = 0; }
+void f(int *a, int n) {
+  for (int i = 0; i < n; i++)  // expect: sequential output(a)
+    a[i * step] = i;
+}
+
+static int side = 1;
+void turn(void) { side = -1; }
+void g(int *a, int n) {
+  for (int i = 0; i < n; i++) {  // expect: parallel
+    if (side != 0)
+      a[i] = i;
+    else
+      a[0] = i;
+  }
+}
+static int wide = 1;
+void widen(void) { wide = 3; }
+void h(int *a, int n) {
+  for (int i = 0; i < n; i++)  // expect: parallel
+    a[i * (wide - 2)] = i;
+}
