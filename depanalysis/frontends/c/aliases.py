@@ -93,8 +93,8 @@ class Aliases:
 
     def observed(self) -> Observed:
         """What all functions observe of what mathematics changes."""
-        trees, unread = self.reader.functions.values(), self.unread
-        return observed(trees, unread, is_broken=bool(unread))
+        trees = (*self.reader.functions.values(), *self.reader.trees)
+        return observed(trees, self.unread, is_broken=bool(self.unread))
 
     def path(
         self, place: Place, root: int, seen_as: ClangType | None = None

@@ -137,7 +137,7 @@ class Reader:
     _blocks: list[Node] = field(default_factory=list)
     _exchanges: set[int] = field(default_factory=set)
     _declared: set[int] = field(default_factory=set)
-    _trees: list[Node] = field(default_factory=list)
+    trees: list[Node] = field(default_factory=list)
     _made: dict[int, frozenset[Hashable]] = field(default_factory=dict)
     _allocators: dict[Hashable, bool] = field(default_factory=dict)
     _members: dict[Hashable, Node] = field(default_factory=dict)
@@ -163,12 +163,12 @@ class Reader:
                 named = self._address(self.object(pattern))
                 self.known.add(named, (self.object(each), 0), 0)
         # The trees stay, because values are known by the identity of their nodes.
-        self._trees = [self.build(v) for v in declared if contents(v.type)]
-        self._trees += self._members.values()
+        self.trees = [self.build(v) for v in declared if contents(v.type)]
+        self.trees += self._members.values()
         called, self._mentioned = self._uses()
         for key, node in self.functions.items():
             self._enter(key, node, is_called=key in called)
-        for tree in self._trees:
+        for tree in self.trees:
             self._visit(tree)
         for key, node in self.functions.items():
             self._caller = key
@@ -187,7 +187,7 @@ class Reader:
         called: set[Hashable] = set()
         mentioned: set[Hashable] = set()
         lambdas: dict[Hashable, set[Hashable]] = {}
-        for node in (*self.functions.values(), *self._trees):
+        for node in (*self.functions.values(), *self.trees):
             callees: set[int] = set()
             for part in node.walk():
                 if part.kind == "FIELD_DECL":
@@ -530,7 +530,7 @@ class Reader:
             own = child.cursor.referenced if child.kind == "VARIABLE_REF" else None
             if own is not None and own.location.offset in inside:
                 tree = self.build(own)
-                self._trees.append(tree)
+                self.trees.append(tree)
                 self._variable(tree)
                 if tree.children and leads(tree.children[-1]):
                     begun = self.path(tree.children[-1]), _line(node)

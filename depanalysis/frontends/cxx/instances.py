@@ -94,13 +94,15 @@ def instantiated(
     found = [*templates(unit)]
     if not found:
         return Instances(unit, text)
-    made = _made(parse(path, _probed(text, found), preprocessing, dialect))
+    probed, asked = _probed(text, found)
+    made = _made(parse(path, probed, preprocessing, dialect))
     read = _read(unit)
     mentions = [
         each
         for k, it in enumerate(found)
         for each in _mentions(it, made.get(k, []))
-        if not made.get(k) or len(made[k]) > read[place(it.function)]
+        if len(made.get(k, [])) > read[place(it.function)]
+        or not read[place(it.function)]
     ]
     best = Instances(unit, text)
     while mentions:
@@ -121,6 +123,7 @@ def instantiated(
         it.function.location.offset
         for k, it in enumerate(found)
         if len(made.get(k, [])) > read[place(it.function)]
+        or (k not in asked and read[place(it.function)])
     }
     return Instances(best.unit, best.text, best.notes, frozenset(unmade))
 
@@ -139,45 +142,54 @@ def _lines(mentions: list[_Mention]) -> Iterator[str]:
         made.add(each.whole)
 
 
-def _probed(text: str, found: list[Template]) -> str:
-    """The text with an error in each instance of a template that says what it is of."""
+def _probed(text: str, found: list[Template]) -> tuple[str, frozenset[int]]:
+    """The text with an error in each instance of a template that says what it is of.
+
+    With it, of which templates that can be asked.
+    """
     raw = text.encode("utf-8", "replace")
-    declared, probes = list[str](), list[tuple[int, str]]()
+    declared, probes = dict[int, str](), list[tuple[int, str]]()
     for number, each in enumerate(found):
-        body = next(
+        bodies = (
             c for c in children_of(each.function) if c.kind.name == "COMPOUND_STMT"
         )
-        at = body.extent.start.offset
+        at = next((body.extent.start.offset for body in bodies), len(raw))
         kinds, arguments = _asked(each)
         if raw[at : at + 1] == b"{" and kinds:
             name = f"{_PROBE}{number}"
-            declared.append(f"template <{', '.join(kinds)}> struct {name};\n")
+            declared[number] = f"template <{', '.join(kinds)}> struct {name};\n"
             probe = f"(void)sizeof(::{name}<{', '.join(arguments)}>);"
             probes.append((at + 1, probe))
     for at, probe in sorted(probes, reverse=True):
         raw = raw[:at] + probe.encode() + raw[at:]
     # What is made elsewhere is made of this text, too.
-    return "".join(declared) + _EXTERN.sub("      ", raw.decode("utf-8", "replace"))
+    probed = _EXTERN.sub("      ", raw.decode("utf-8", "replace"))
+    return "".join((*declared.values(), probed)), frozenset(declared)
+
+
+def _start(function: Cursor) -> int:
+    """Where the statements of a function begin."""
+    *_, body = children_of(function)
+    parts = children_of(body) if body.kind.name == "CXX_TRY_STMT" else [body]
+    return int(parts[0].extent.start.offset)
 
 
 def _asked(template: Template) -> tuple[list[str], list[str]]:
     """The kinds of the parameters of a template, and their names."""
-    if template.is_lambda:
-        inside = [
-            c for c in children_of(template.function) if c.kind.name == "PARM_DECL"
-        ]
-        packs = [each for each in inside if _is_pack(each)]
-        names = [f"decltype({each.spelling})" for each in inside if each.spelling]
-        return (["class"] * len(names), names) if not packs else ([], [])
-    listed = [p for each in template.around for p in _listed(each)]
-    if not all(each.spelling for each in listed):
-        return [], []
     kinds, names = [], []
-    for each in listed:
-        dots = "..." if _is_pack(each) else ""
-        kinds.append(f"{_KINDS[each.kind.name]}{dots}")
-        names.append(f"{each.spelling}{dots}")
-    return kinds, names
+    inside = children_of(template.function) if template.is_lambda else ()
+    for each in inside:
+        if each.kind.name == "PARM_DECL" and each.spelling:
+            dots = "..." if _is_pack(each) else ""
+            kinds.append(f"class{dots}")
+            names.append(f"decltype({each.spelling}){dots}")
+    for each in (p for part in template.around for p in _listed(part)):
+        if each.spelling:
+            dots = "..." if _is_pack(each) else ""
+            kinds.append(f"{_KINDS[each.kind.name]}{dots}")
+            names.append(f"{each.spelling}{dots}")
+    # A pack is the last one.
+    return (kinds, names) if not any("..." in kind for kind in kinds[:-1]) else ([], [])
 
 
 def _made(unit: Unit) -> dict[int, list[str]]:
