@@ -14,6 +14,7 @@ from depanalysis.frontends.c.libclang import Cursor, Node, evaluate
 from depanalysis.frontends.c.surveys import survey
 
 RESULT: Hashable = "result"
+_FIRST = ((0,),)
 
 Origin: TypeAlias = tuple[Hashable, ...]
 """A variable, a member, an element or a result, from the outside to the inside."""
@@ -60,15 +61,18 @@ class Origins:
         match node.kind:
             case "MEMBER_REF_EXPR" if node.children:
                 owner = node.children[0]
-                is_arrow = is_pointer(expression_type(owner))
-                found = self._pointer(owner) if is_arrow else self._place(owner)
+                if is_pointer(expression_type(owner)):
+                    led_to = self._pointer(owner)
+                    found = led_to and ("element", _FIRST, *led_to)
+                else:
+                    found = self._place(owner)
                 return found and ("member", node.name, *found)
             case "ARRAY_SUBSCRIPT_EXPR":
                 found = self._pointer(node.children[0])
                 return found and ("element", self._words(node.children[1]), *found)
             case "UNARY_OPERATOR" if node.operator == "*":
                 found = self._pointer(node.children[0])
-                return found and ("element", ((0,),), *found)
+                return found and ("element", _FIRST, *found)
             case "CALL_EXPR" if node.children and node.cursor.referenced is not None:
                 is_known = self.is_known(node.cursor.referenced.canonical)
                 return (RESULT, *map(self._words, node.children)) if is_known else None

@@ -31,10 +31,12 @@ from depanalysis.frontends.cxx.functions import (
 from depanalysis.frontends.cxx.lambdas import Alone
 from depanalysis.frontends.cxx.trees import is_dependent
 from depanalysis.options import Preprocessing
+from depanalysis.projects import Project
 
 _PROBE = "depanalysis_probe_"
 _MADE = re.compile(rf"undefined template '(?:::)?{_PROBE}(\d+)(<.*>)'")
 _EXTERN = re.compile(r"\bextern(?=\s+template\b)")
+_WORD = re.compile(r"\w+")
 _MOST_INSTANCES = 32
 _TYPE = "TEMPLATE_TYPE_PARAMETER"
 _KINDS = {
@@ -84,11 +86,16 @@ class _Mention:
 
 
 def instantiated(
-    path: str, text: str, preprocessing: Preprocessing, dialect: Dialect
+    path: str,
+    text: str,
+    preprocessing: Preprocessing,
+    dialect: Dialect,
+    project: Project | None = None,
 ) -> Instances:
     """The parsed text, with instances of the templates of which it has none.
 
-    A mention that leads to errors is left out.
+    A mention that leads to errors is left out, and nothing is supposed of a template that
+    other files of the project name.
     """
     unit = parse(path, text, preprocessing, dialect)
     found = [*templates(unit)]
@@ -96,11 +103,11 @@ def instantiated(
         return Instances(unit, text)
     probed, asked = _probed(text, found)
     made = _made(parse(path, probed, preprocessing, dialect))
-    read = _read(unit)
+    read, others = _read(unit), _words_of_others(path, project)
     mentions = [
         each
         for k, it in enumerate(found)
-        for each in _mentions(it, made.get(k, []))
+        for each in _mentions(it, made.get(k, []), others)
         if len(made.get(k, [])) > read[place(it.function)]
         or not read[place(it.function)]
     ]
@@ -209,7 +216,16 @@ def _is_to_blame(mention: _Mention, line: int, errors: AbstractSet[int]) -> bool
     return line in errors or not errors.isdisjoint(lines)
 
 
-def _mentions(template: Template, made: list[str]) -> Iterator[_Mention]:
+def _words_of_others(path: str, project: Project | None) -> frozenset[str]:
+    """The words of the other files of a project."""
+    files = () if project is None else project.read("c++")
+    texts = (e.source.file.text for e in files if e.source and e.path != path)
+    return frozenset(word for text in texts for word in _WORD.findall(text))
+
+
+def _mentions(
+    template: Template, made: list[str], others: AbstractSet[str]
+) -> Iterator[_Mention]:
     if template.is_lambda or len(template.around) > 1:
         return
     parametrized = template.parametrized
@@ -226,7 +242,8 @@ def _mentions(template: Template, made: list[str]) -> Iterator[_Mention]:
     for arguments in made[:_MOST_INSTANCES]:
         yield _Mention(template, named(f"{scope}{name}{arguments}"))
     parameters = [p for p in _listed(parametrized) if not _has_default(p)]
-    if not made and all(p.kind.name == _TYPE for p in parameters):
+    is_of_types = all(p.kind.name == _TYPE for p in parameters)
+    if not made and is_of_types and name not in others:
         said = _said_of([str(each.spelling) for each in parameters])
         note = f"{said}, as the file makes nothing of the template {name}"
         whole = f"{scope}{name}<{', '.join('double' for _ in parameters)}>"

@@ -95,7 +95,7 @@ def translate(
     path = file_name(source.path)
     try:
         with many_frames():
-            made = instantiated(path, source.text, preprocessing, CXX)
+            made = instantiated(path, source.text, preprocessing, CXX, project)
             whole = linked(path, made.text, made.unit, preprocessing, project, CXX)
             return _translated(source, made, whole, path, project)
     except ParseError as error:

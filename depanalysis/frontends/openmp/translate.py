@@ -111,7 +111,7 @@ def translate(
     try:
         with many_frames():
             if is_cxx:
-                made = instantiated(path, text, preprocessing, dialect)
+                made = instantiated(path, text, preprocessing, dialect, project)
             else:
                 made = Instances(parse(path, text, preprocessing, dialect), text)
             whole = linked(path, made.text, made.unit, preprocessing, project, dialect)

@@ -49,3 +49,14 @@ void of_others(int **rows, struct Mesh *m, struct Mesh *o, int k, int n) {
   others(m->p, o->p, n);
   others(m->rows[0], m->rows[1], n);
 }
+
+static void written_otherwise(int *a, int *b, int n) {
+  for (int i = 0; i < n; i++)  // expect: runtime
+    a[i] = b[i + 1];
+}
+void of_others_words(struct Mesh *m, int n) { written_otherwise(m->p, (*m).p, n); }
+static void of_the_first(int *a, int *b, int n) {
+  for (int i = 0; i < n; i++)  // expect: runtime
+    a[i] = b[i + 1];
+}
+void of_first(int **rows, int n) { of_the_first(*rows, rows[0], n); }

@@ -129,3 +129,19 @@ def test_namesakes_in_other_classes_do_not_matter():
 )
 def test_definitions_are_found_in_the_text(text, names):
     assert list(defined_functions(text, is_cxx=True)) == [*names]
+
+
+def test_nothing_is_supposed_of_a_template_that_other_files_name(tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    loop = "for (int i = 0; i < n; i++) a[i * (int)(sizeof(T) / 8)] = i;"
+    Path("spread.hpp").write_text(
+        f"#pragma once\ntemplate <class T> void spread(int *a, int n) {{ {loop} }}\n"
+    )
+    Path("user.cpp").write_text(
+        '#include "spread.hpp"\nvoid f(int *a) { spread<float>(a, 4); }\n'
+    )
+    (alone,) = da.check(Path("spread.hpp")).loops
+    assert str(alone.verdict) == "parallel"
+    assert any("T is double" in text for text in alone.assumptions)
+    report = da.check([Path("spread.hpp"), Path("user.cpp")])
+    assert [str(each.verdict) for each in report.loops] == ["unknown"]
