@@ -89,4 +89,5 @@ class Origins:
         named = mentioned(node) if node.kind.endswith("_REF_EXPR") else None
         own: Hashable = None if named is None else self.key(named.canonical)
         parts = (part for each in node.children for part in self._words(each))
-        return ((node.kind, node.operator, own), *parts)
+        operator = node.operator if node.kind.endswith("_OPERATOR") else ""
+        return ((node.kind, operator, own), *parts)

@@ -1,6 +1,6 @@
 """The finished Program: placeholders resolved, inputs and outputs sorted out."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from functools import partial, reduce
 from itertools import product
@@ -60,15 +60,8 @@ def finished(s: State, name: str, span: Span) -> Program:
     used = _used(body)
     _note_enumerations(s, used)
     ranges = s.enumerations | _static_ranges(s)
-    assumptions = tuple(
-        bound
-        for each in parameters
-        if each.name in used and each.name in ranges
-        for bound in (
-            *_within(replace(each, span=span), *ranges[each.name]),
-            *_one_of(replace(each, span=span), static_numbers(s, each.name)),
-        )
-    )
+    read = (replace(each, span=span) for each in parameters if each.name in used)
+    assumptions = tuple(bound for each in read for bound in _bounds(s, each, ranges))
     return Program(
         name,
         body,
@@ -168,6 +161,15 @@ def _static_ranges(s: State) -> dict[str, tuple[int, int]]:
     """The least and the greatest value that the file stores in its static variables."""
     known = {name: static_numbers(s, name) for name in (*s.arrays, *s.scalars)}
     return {name: (min(e), max(e)) for name, e in known.items() if e}
+
+
+def _bounds(
+    s: State, parameter: Scalar, ranges: Mapping[str, tuple[int, int]]
+) -> Iterator[Expr]:
+    """What is known of the value of a parameter."""
+    if parameter.name in ranges:
+        yield from _within(parameter, *ranges[parameter.name])
+        yield from _one_of(parameter, static_numbers(s, parameter.name))
 
 
 def _within(parameter: Scalar, low: int, high: int) -> Iterator[Expr]:
