@@ -154,7 +154,8 @@ def _fortran_modules(file: Given, defined: Collection[str]) -> Iterator[Given]:
             for suffix in _FORTRAN
             for folder in nearest_folders(tree, file.path, f"{stem}{suffix}")
         ]
-        if name.lower() in defined or len(paths) != 1:
+        is_one = len(paths) == 1 and os.path.isfile(paths[0])
+        if name.lower() in defined or not is_one:
             continue
         found = Given(paths[0], "fortran", file.preprocessing, is_taken=True)
         if name.lower() in _defined_modules(found):

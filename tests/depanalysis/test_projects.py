@@ -1,4 +1,5 @@
 import json
+import os
 import pickle
 from pathlib import Path
 
@@ -195,3 +196,9 @@ def test_a_module_of_a_file_that_was_given_is_taken(capsys):
     said = shown(capsys, "src/user.f90", "own.f90")
     assert "do i  parallel" in said
     assert "modules/strides.f90" not in said
+
+
+def test_a_pipe_with_the_name_of_a_module_is_no_file(capsys):
+    write("user.f90", _USER)
+    os.mkfifo("strides.f90")
+    assert "strides, which is not in the files" in shown(capsys, "user.f90")

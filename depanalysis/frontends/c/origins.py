@@ -4,20 +4,26 @@ Input: the expression of a pointer. Output: where the object is that it leads in
 text says it. Nothing is said of others, such as those that change something.
 """
 
-from collections.abc import Callable, Hashable
+from collections.abc import Callable, Hashable, Iterable
 from dataclasses import dataclass
 from typing import TypeAlias
 
 from depanalysis.frontends.c.allocators import CASTS, is_variable, leads, mentioned
-from depanalysis.frontends.c.layouts import expression_type, is_array, is_pointer
+from depanalysis.frontends.c.layouts import (
+    expression_type,
+    is_array,
+    is_pointer,
+    offset_of,
+)
 from depanalysis.frontends.c.libclang import Cursor, Node, evaluate
 from depanalysis.frontends.c.surveys import survey
 
 RESULT: Hashable = "result"
-_FIRST = ((0,),)
+FIRST: tuple[Hashable, ...] = ((0,),)
 
 Origin: TypeAlias = tuple[Hashable, ...]
-"""A variable, a member, an element or a result, from the outside to the inside."""
+"""The way to an object, its last step first: members by their offsets, elements by what
+their subscripts are, `*` for what a pointer leads into, a variable or a result."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,23 +67,34 @@ class Origins:
         match node.kind:
             case "MEMBER_REF_EXPR" if node.children:
                 owner = node.children[0]
-                if is_pointer(expression_type(owner)):
-                    led_to = self._pointer(owner)
-                    found = led_to and ("element", _FIRST, *led_to)
-                else:
-                    found = self._place(owner)
-                return found and ("member", node.name, *found)
+                is_arrow = is_pointer(expression_type(owner))
+                found = self._element(owner) if is_arrow else self._place(owner)
+                where = offset_of(node.cursor.referenced)
+                return found and (where, *found)
             case "ARRAY_SUBSCRIPT_EXPR":
                 found = self._pointer(node.children[0])
-                return found and ("element", self._words(node.children[1]), *found)
+                return found and (self._words(node.children[1]), *found)
             case "UNARY_OPERATOR" if node.operator == "*":
-                found = self._pointer(node.children[0])
-                return found and ("element", _FIRST, *found)
+                return self._element(node.children[0])
             case "CALL_EXPR" if node.children and node.cursor.referenced is not None:
                 is_known = self.is_known(node.cursor.referenced.canonical)
                 return (RESULT, *map(self._words, node.children)) if is_known else None
         named = mentioned(node) if is_variable(node) else None
         return None if named is None else ("variable", self.key(named.canonical))
+
+    def _element(self, node: Node) -> Origin | None:
+        """What a pointer leads to: `k[j]` for `k + j` and for `&k[j]`."""
+        while node.kind in CASTS and node.children and leads(node.children[-1]):
+            node = node.children[-1]
+        if node.kind == "UNARY_OPERATOR" and node.operator == "&":
+            return self._place(node.children[0])
+        found, index = self._pointer(node), FIRST
+        if node.kind == "BINARY_OPERATOR" and node.operator == "+":
+            left, right = node.children
+            index = self._words(right if leads(left) else left)
+        elif node.kind == "BINARY_OPERATOR":
+            index = self._words(node)
+        return found and (index, *found)
 
     def _words(self, node: Node) -> tuple[Hashable, ...]:
         """An expression as what it names and does, for comparison."""
@@ -91,3 +108,12 @@ class Origins:
         parts = (part for each in node.children for part in self._words(each))
         operator = node.operator if node.kind.endswith("_OPERATOR") else ""
         return ((node.kind, operator, own), *parts)
+
+
+def led_on(origin: Origin | None, steps: Iterable[Hashable]) -> Origin | None:
+    """The origin of what one gets to by more members and pointers."""
+    for step in steps if origin else ():
+        assert origin is not None
+        is_inside = step != "*" and origin[0] == "*"
+        origin = (step, FIRST, *origin) if is_inside else (step, *origin)
+    return origin

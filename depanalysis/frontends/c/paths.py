@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from typing import Literal, TypeAlias
 
 from depanalysis.frontends.c.libclang import Node
-from depanalysis.frontends.c.origins import Origin
+from depanalysis.frontends.c.origins import Origin, led_on
 from depanalysis.frontends.points_to import Offset
 
 DEREFERENCE: Literal["*"] = "*"
@@ -77,9 +77,12 @@ class Function:
 
     def handed_twice(self, one: Path, other: Path, call: Call) -> Origin | None:
         """The object that a call hands over under two names, by its words."""
-        if one.steps != other.steps or one.steps[:1] != (DEREFERENCE,):
+        found = [self._origin(path, call) for path in (one, other)]
+        return found[0] if found[0] == found[1] else None
+
+    def _origin(self, path: Path, call: Call) -> Origin | None:
+        if path.root not in self.parameters or path.steps[:1] != (DEREFERENCE,):
             return None
-        roots = (one.root, other.root)
-        positions = [self.parameters.index(x) for x in roots if x in self.parameters]
-        found = [call.origins[k] for k in positions if k < len(call.origins)]
-        return found[0] if len(found) == 2 and found[0] == found[1] else None
+        position = self.parameters.index(path.root)
+        known = position < len(call.origins)
+        return led_on(call.origins[position], path.steps[1:]) if known else None

@@ -90,7 +90,7 @@ def finished(s: State, name: str, span: Span) -> Program:
 
 def _begun(s: State, span: Span) -> Iterator[Opaque]:
     """What variables of the file hold whose values no text tells."""
-    for name in beginnings(s):
+    for name in beginnings(s, _written(tuple(s.out))):
         reason = f"`{name}` has a value that no text tells"
         yield Opaque(reason, (), (name,), span, "summary")
 

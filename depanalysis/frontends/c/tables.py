@@ -4,7 +4,7 @@ Nothing may write to an object that is `const` by its declaration, nor to a stat
 which the file stores nothing, so that the function finds there what its initializer says.
 """
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 
 from depanalysis.frontends.c.declarations import (
     begins_by_itself,
@@ -39,10 +39,11 @@ def tables(s: State) -> Iterator[Table]:
             yield Table(name, _listed(array, values))
 
 
-def beginnings(s: State) -> Iterator[str]:
+def beginnings(s: State, written: Collection[str]) -> Iterator[str]:
     """The integers that nothing stores to, and whose values no text tells.
 
-    No run may begin with a value of its choice for them.
+    No run may begin with a value of its choice for them, nor for one that is `written` and
+    only has some of the values between the least and the greatest.
     """
     types = {n: a.type for n, a in s.arrays.items()}
     types |= {n: scalar.type for n, scalar in s.scalars.items()}
@@ -56,6 +57,10 @@ def beginnings(s: State) -> Iterator[str]:
         is_here = cursor.get_definition() is not None
         if _is_fixed(s, root, path) and is_here and _contents(s, root, path) is None:
             yield name
+        elif name in (*s.arrays, *written) and not _is_fixed(s, root, path):
+            values = static_numbers(s, name)
+            if values and max(values) - min(values) >= len(values):
+                yield name
 
 
 def static_numbers(s: State, name: str) -> frozenset[int]:

@@ -13,6 +13,7 @@ from depanalysis.frontends.cxx.lambdas import (
     is_call_of_lambda,
     is_captured_value,
     maker_of,
+    only_names,
     own_variables,
 )
 from depanalysis.frontends.cxx.methods import is_of_lambda
@@ -27,8 +28,8 @@ def without_objects(function: Node) -> Node:
 def _called(node: Node) -> Node:
     if node.kind != "CALL_EXPR" or not is_call_of_lambda(node):
         return node
-    callee, _, *arguments = node.children
-    return node.with_children((callee, *arguments))
+    callee, made, *arguments = node.children
+    return node.with_children((callee, *arguments)) if only_names(made) else node
 
 
 def with_captures(kernel: Node, reached: Iterable[Node]) -> Node:

@@ -164,14 +164,30 @@ def _probed(text: str, found: list[Template]) -> tuple[str, frozenset[int]]:
         kinds, arguments = _asked(each)
         if raw[at : at + 1] == b"{" and kinds:
             name = f"{_PROBE}{number}"
-            declared[number] = f"template <{', '.join(kinds)}> struct {name};\n"
-            probe = f"(void)sizeof(::{name}<{', '.join(arguments)}>);"
+            declared[number] = _asking(name, kinds)
+            probe = f"typedef typename ::{name}a<{', '.join(arguments)}>::made {name}m;"
             probes.append((at + 1, probe))
     for at, probe in sorted(probes, reverse=True):
         raw = raw[:at] + probe.encode() + raw[at:]
     # What is made elsewhere is made of this text, too.
     probed = _EXTERN.sub("      ", raw.decode("utf-8", "replace"))
     return "".join((*declared.values(), probed)), frozenset(declared)
+
+
+def _asking(name: str, kinds: list[str]) -> str:
+    """A class with an error in a member, which is no error of a function that names it.
+
+    So a function may be called in constant expressions.
+    """
+    named = ", ".join(f"{kind} made{k}" for k, kind in enumerate(kinds))
+    given = ", ".join(f"made{k}{'...' * _is_of_pack(e)}" for k, e in enumerate(kinds))
+    bad = f"static constexpr decltype(sizeof({name}<{given}>)) bad = 0;"
+    whole = f"template <{named}> struct {name}a {{ typedef int made; {bad} }};"
+    return f"template <{', '.join(kinds)}> struct {name}; {whole}\n"
+
+
+def _is_of_pack(kind: str) -> bool:
+    return kind.endswith("...")
 
 
 def _start(function: Cursor) -> int:
@@ -196,7 +212,8 @@ def _asked(template: Template) -> tuple[list[str], list[str]]:
             kinds.append(f"{_KINDS[each.kind.name]}{dots}")
             names.append(f"{each.spelling}{dots}")
     # A pack is the last one.
-    return (kinds, names) if not any("..." in kind for kind in kinds[:-1]) else ([], [])
+    is_clear = not any(map(_is_of_pack, kinds[:-1]))
+    return (kinds, names) if is_clear else ([], [])
 
 
 def _made(unit: Unit) -> dict[int, list[str]]:

@@ -41,6 +41,12 @@ _OF_A_LAMBDA = (
     "NAMESPACE_REF",
 )  # fmt: skip
 _CALLING = "a lambda that is called here names variables that may change"
+_DOING = "the object of a call does something itself"
+_NAMING = (
+    "UNEXPOSED_EXPR", "UNARY_OPERATOR", "TEMPORARY", "MEMBER_REF_EXPR",
+    "ARRAY_SUBSCRIPT_EXPR", "CSTYLE_CAST_EXPR", "CXX_STATIC_CAST_EXPR",
+)  # fmt: skip
+_INDEX = ("UNEXPOSED_EXPR", "DECL_REF_EXPR", "INTEGER_LITERAL")
 _VARIABLES = ("VAR_DECL", "PARM_DECL")
 
 
@@ -205,11 +211,25 @@ def lambda_call(node: Node) -> Node:
     callee, made, *arguments = node.children
     lost = next((part for part in made.walk() if part.kind == UNREAD), None)
     reason = lost.reason if lost is not None else None
+    reason = reason or (None if only_names(made) else _DOING)
     reason = reason or own_variables(node.cursor.referenced)
     if reason is None:
         return node.with_children((callee, *arguments))
     body = tree_of(node.cursor.referenced)
     return marked(node.with_children((*node.children, body)), reason)
+
+
+def only_names(node: Node) -> bool:
+    """Whether an expression that stands for a lambda does nothing but to name it."""
+    while node.kind not in ("DECL_REF_EXPR", LAMBDA):
+        if node.kind not in _NAMING or not node.children:
+            return False
+        is_step = node.kind == "UNARY_OPERATOR" and node.operator not in ("&", "*")
+        others = [part for each in node.children[1:] for part in each.walk()]
+        if is_step or any(each.kind not in _INDEX for each in others):
+            return False
+        node = node.children[0]
+    return True
 
 
 def captured(node: Node) -> str | None:

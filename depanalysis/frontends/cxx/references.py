@@ -31,7 +31,7 @@ from depanalysis.frontends.c.marking import mapped
 from depanalysis.frontends.c.places import Place
 from depanalysis.frontends.c.standard import is_of_standard
 from depanalysis.frontends.c.state import State
-from depanalysis.frontends.c.surveys import survey, without_casts
+from depanalysis.frontends.c.surveys import modified_part, without_casts
 from depanalysis.frontends.c.types import (
     REFERENCES,
     Arithmetic,
@@ -346,6 +346,10 @@ def _call(node: Node, method: Cursor | None) -> Node:
         bound = tuple(_with_address(type_, each) for type_, each in _bindings(node))
         children = (callee, *bound, *node.children[1 + len(bound) :])
         return Node(node.cursor, node.kind, children)
+    is_static = called.kind.name in METHODS and not is_method(called)
+    dropped = without_casts(callee).children if is_static else ()
+    if any(map(_has_effects, dropped)):
+        return Node(node.cursor, _UNORDERED, node.children)
     bound = _bound(called, arguments)
     if is_method(called) and owner is not None:
         bound = (_pointer_to(owner), *bound)
@@ -366,8 +370,10 @@ def _is_cast(called: Cursor) -> bool:
 
 def _has_effects(operand: Node) -> bool:
     """Whether an operand has to be computed after the one on its right."""
-    calls = (part for part in operand.walk() if part.kind == "CALL_EXPR")
-    return bool(survey(operand).modified) or not all(map(_is_subscript, calls))
+    parts = [*operand.walk()]
+    calls = (part for part in parts if part.kind == "CALL_EXPR")
+    is_stored = any(modified_part(part) is not None for part in parts)
+    return is_stored or not all(map(_is_subscript, calls))
 
 
 def _is_subscript(call: Node) -> bool:

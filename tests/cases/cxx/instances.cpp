@@ -204,3 +204,22 @@ void generic(int *a, int n) {
   filled(1.0);
   handing_on(1.0f);
 }
+
+// An instance that a constant expression leads to, which has a loop itself.
+template <typename T> constexpr int eighths() {
+  int found = 0;
+  for (int i = 0; i < (int)(sizeof(T) / 8); i++)  // expect: parallel reduction(+:found)
+    found++;
+  return found;
+}
+template <int step> struct Stepped {
+  int *a;
+  ~Stepped() {
+    for (int i = 0; i < 4; i++)           // expect: sequential output(a)
+      a[i * step] = i;
+  }
+};
+void steps(int *a) {
+  Stepped<1> one{a};
+  Stepped<eighths<float>()> other{a};
+}

@@ -105,3 +105,17 @@ void counted(int *a, int n) {
   f();
   g();
 }
+
+// What stands where a lambda or a static method is called does something itself.
+struct Static {
+  static int same(int i) { return i; }
+};
+void calls(int *a, int *k, Static &s, int n) {
+  auto f = [](int i) { return i; };
+  for (int i = 0; i < n; i++)  // expect: unknown
+    a[(*k = *k * 2 + 1, f)(i)] = i;
+  for (int i = 0; i < n; i++)  // expect: unknown
+    a[(*k = *k * 2 + 1, s).same(i)] = i;
+  for (int i = 0; i < n; i++)  // expect: parallel
+    a[s.same(i)] = f(i);
+}

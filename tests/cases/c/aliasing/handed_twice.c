@@ -60,3 +60,20 @@ static void of_the_first(int *a, int *b, int n) {
     a[i] = b[i + 1];
 }
 void of_first(int **rows, int n) { of_the_first(*rows, rows[0], n); }
+
+// By way of what leads to the pointer.
+static void led_to(struct Mesh *m, int *b, int n) {
+  for (int i = 0; i < n; i++)  // expect: runtime
+    m->p[i] = b[i + 1];
+}
+void of_led_to(struct Mesh *m, int n) { led_to(m, m->p, n); }
+static void by_address(int **a, int *b, int n) {
+  for (int i = 0; i < n; i++)  // expect: runtime
+    (*a)[i] = b[i + 1];
+}
+void of_address(struct Mesh *m, int n) { by_address(&m->p, m->p, n); }
+static void of_one_of_many(int *a, int *b, int n) {
+  for (int i = 0; i < n; i++)  // expect: runtime
+    a[i] = b[i + 1];
+}
+void of_many(struct Mesh *m, int k, int n) { of_one_of_many(m[k].p, (m + k)->p, n); }

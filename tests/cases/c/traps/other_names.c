@@ -23,3 +23,11 @@ void h(int *a, int n) {
   for (int i = 0; i < n; i++)  // expect: parallel
     a[i * (wide - 2)] = i;
 }
+
+// It is stored to behind the loop, and is 1 or 3 before it.
+static int later = 1;
+void k(int *a, int n) {
+  for (int i = 0; i < n; i++)  // expect: unknown
+    a[n + i * (later - 2)] = i;
+  later = 3;
+}
