@@ -69,6 +69,7 @@ FUNCTIONS = ("FUNCTION_DECL", *_METHOD_KINDS, "DESTRUCTOR")
 """The kinds of declarations of functions."""
 CONTAINERS = (
     "NAMESPACE", "LINKAGE_SPEC", "UNEXPOSED_DECL", "STRUCT_DECL", "CLASS_DECL",
+    "FRIEND_DECL",
 )  # fmt: skip
 """The kinds of declarations that have functions in them."""
 _VALUES = (

@@ -15,6 +15,7 @@ from depanalysis.frontends.c.libclang import (
     children_of,
     functions_below,
     identity,
+    made_of,
     method_definition,
     node_of,
     specialization,
@@ -112,7 +113,11 @@ def _templates(
             yield Template(cursor, cursor, scopes, (cursor,))
         elif kind == "CLASS_TEMPLATE":
             kinds = (*FUNCTIONS, "FUNCTION_TEMPLATE")
-            methods = (c for c in children_of(cursor) if c.kind.name in kinds)
+            methods = [c for c in children_of(cursor) if c.kind.name in kinds]
+            friends = (c for c in children_of(cursor) if c.kind.name == "FRIEND_DECL")
+            methods += [
+                c for e in friends for c in children_of(e) if c.kind.name in kinds
+            ]
             for each in filter(_has_body, methods):
                 is_template = each.kind.name == "FUNCTION_TEMPLATE"
                 around = (cursor, each) if is_template else (cursor,)
@@ -197,6 +202,8 @@ def _made(functions: list[Cursor]) -> Iterator[Cursor]:
 
 def _is_instance(cursor: Cursor) -> bool:
     """Whether a function has been made of a template, or is that of a class that has."""
+    if made_of(cursor) is not None:
+        return True
     while cursor is not None and cursor.kind.name in (*FUNCTIONS, *CONTAINERS):
         if cursor.get_num_template_arguments() > 0:
             return True

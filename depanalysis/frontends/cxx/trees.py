@@ -86,10 +86,10 @@ def host_tree(cursor: Cursor, errors: Iterable[Diagnostic] = ()) -> Node:
 
 
 def is_dependent(function: Cursor) -> bool:
-    """Whether a function is a template, or a method of one."""
+    """Whether a function is a template, or a method or a friend of one."""
     return any(
         each is not None and each.kind.name.endswith("_TEMPLATE")
-        for each in (function, function.semantic_parent)
+        for each in (function, function.semantic_parent, function.lexical_parent)
     )
 
 

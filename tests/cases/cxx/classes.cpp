@@ -139,3 +139,30 @@ void by_constants(int n, double *a, const double *b) {
     if (never && a[i] > 0) a[0] = 1;
   }
 }
+
+// Functions that a class defines as its friends.
+class Befriended {
+  std::vector<double> cells;
+  int n;
+
+  friend void shift(Befriended &one) {
+    for (int i = 1; i < one.n; i++)  // expect: sequential flow(one.cells)
+      one.cells[i] = one.cells[i - 1];
+  }
+};
+template <typename T> struct BefriendedTo {
+  T *p;
+  friend void halve(BefriendedTo &one, int n) {
+    for (int i = 0; i < n; i++)  // expect: sequential output(one.p)
+      one.p[i / (int)sizeof(T)] = i;
+  }
+  template <typename U> BefriendedTo(U *from, int n) {
+    for (int i = 0; i < n; i++)  // expect: sequential output(from)
+      from[i * (int)(sizeof(U) / 8)] = i;
+  }
+};
+void befriends(double *a, float *b) {
+  BefriendedTo<double> one(a, 4);
+  BefriendedTo<double> other(b, 4);
+  halve(one, 4);
+}
