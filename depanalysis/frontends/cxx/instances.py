@@ -66,9 +66,8 @@ class Instances:
 
     def unread_in(self, unit: Unit) -> list[Any]:
         """The templates of a unit with instances that nobody can read."""
-        found = [
-            x for x in templates(unit) if x.function.location.offset in self.unmade
-        ]
+        every = templates(unit) if self.unmade else ()
+        found = [e for e in every if e.function.location.offset in self.unmade]
         return [Alone(e.function) if e.is_lambda else e.function for e in found]
 
 
