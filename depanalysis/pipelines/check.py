@@ -112,13 +112,20 @@ def _in_fortran(loop: LoopVerdict) -> LoopVerdict:
 def _of_all_instances(loops: tuple[LoopVerdict, ...]) -> tuple[LoopVerdict, ...]:
     """One verdict for each loop of the text, which has to hold in all instances.
 
-    A loop of a template is judged in everything that the template is made into.
+    A loop of a template is judged in everything that the template is made into. Functions
+    that are made of others come last; their loops have the place that they have in the text.
     """
     found: dict[Span, LoopVerdict] = {}
     for loop in loops:
         known = found.get(loop.span)
         found[loop.span] = loop if known is None else _of_both(known, loop)
-    return tuple(found.values())
+    places = {span.path: number for number, span in reversed([*enumerate(found)])}
+    return tuple(
+        sorted(
+            found.values(),
+            key=lambda x: (places[x.span.path], x.span.line, x.span.column),
+        )
+    )
 
 
 def _of_both(one: LoopVerdict, other: LoopVerdict) -> LoopVerdict:
