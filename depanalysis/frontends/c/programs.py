@@ -10,7 +10,13 @@ from depanalysis.frontends.c.overlaps import apart, overlaps, renewed
 from depanalysis.frontends.c.places import ROW, SIZES, is_part_of
 from depanalysis.frontends.c.sizes import known_sizes
 from depanalysis.frontends.c.state import CHOSEN, SLOTS, TOUCHABLE, WHICH, State
-from depanalysis.frontends.c.tables import beginnings, static_numbers, tables
+from depanalysis.frontends.c.tables import (
+    MOST_VALUES,
+    beginnings,
+    has_gaps,
+    static_numbers,
+    tables,
+)
 from depanalysis.frontends.c.targets import chosen_memory
 from depanalysis.ir.expressions import (
     Binary,
@@ -36,8 +42,6 @@ from depanalysis.ir.statements import (
 )
 from depanalysis.ir.types import I8, U8
 from depanalysis.source import Span
-
-_MOST_VALUES = 4
 
 
 def finished(s: State, name: str, span: Span) -> Program:
@@ -181,7 +185,7 @@ def _within(parameter: Scalar, low: int, high: int) -> Iterator[Expr]:
 
 def _one_of(parameter: Scalar, values: frozenset[int]) -> Iterator[Expr]:
     """A parameter has one of a few values, not any between the first and the last."""
-    if 1 < len(values) <= _MOST_VALUES and max(values) - min(values) >= len(values):
+    if has_gaps(values) and len(values) <= MOST_VALUES:
         name = Var(parameter.name, parameter.span)
         each = (Binary("==", name, IntConst(x), parameter.span) for x in sorted(values))
         yield reduce(lambda a, b: Binary("or", a, b, parameter.span), each)

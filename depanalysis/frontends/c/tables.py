@@ -23,6 +23,8 @@ from depanalysis.ir.programs import Table
 from depanalysis.ir.statements import Array
 from depanalysis.ir.types import Type
 
+MOST_VALUES = 4
+"""Of a variable that has more values, with gaps between them, only proofs know the range."""
 _LARGEST = 4096
 
 
@@ -42,8 +44,8 @@ def tables(s: State) -> Iterator[Table]:
 def beginnings(s: State, written: Collection[str]) -> Iterator[str]:
     """The integers that nothing stores to, and whose values no text tells.
 
-    No run may begin with a value of its choice for them, nor for one that is `written` and
-    only has some of the values between the least and the greatest.
+    No run may begin with a value of its choice for them, nor for one that only has some of
+    the values between the least and the greatest, if it is `written` or they are many.
     """
     types = {n: a.type for n, a in s.arrays.items()}
     types |= {n: scalar.type for n, scalar in s.scalars.items()}
@@ -54,13 +56,18 @@ def beginnings(s: State, written: Collection[str]) -> Iterator[str]:
             yield name
         if cursor is None or not _has_part(s, root, path):
             continue
-        is_here = cursor.get_definition() is not None
-        if _is_fixed(s, root, path) and is_here and _contents(s, root, path) is None:
-            yield name
-        elif name in (*s.arrays, *written) and not _is_fixed(s, root, path):
-            values = static_numbers(s, name)
-            if values and max(values) - min(values) >= len(values):
+        is_here, values = cursor.get_definition() is not None, static_numbers(s, name)
+        is_open = name in (*s.arrays, *written) or len(values) > MOST_VALUES
+        if _is_fixed(s, root, path):
+            if is_here and _contents(s, root, path) is None:
                 yield name
+        elif is_open and has_gaps(values):
+            yield name
+
+
+def has_gaps(values: Collection[int]) -> bool:
+    """Whether there are other numbers between the least and the greatest."""
+    return bool(values) and max(values) - min(values) >= len(values)
 
 
 def static_numbers(s: State, name: str) -> frozenset[int]:

@@ -156,10 +156,7 @@ def _probed(text: str, found: list[Template]) -> tuple[str, frozenset[int]]:
     raw = text.encode("utf-8", "replace")
     declared, probes = dict[int, str](), list[tuple[int, str]]()
     for number, each in enumerate(found):
-        bodies = (
-            c for c in children_of(each.function) if c.kind.name == "COMPOUND_STMT"
-        )
-        at = next((body.extent.start.offset for body in bodies), len(raw))
+        at = _start(each.function)
         kinds, arguments = _asked(each)
         if raw[at : at + 1] == b"{" and kinds:
             name = f"{_PROBE}{number}"

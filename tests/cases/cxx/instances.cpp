@@ -223,3 +223,14 @@ void steps(int *a) {
   Stepped<1> one{a};
   Stepped<eighths<float>()> other{a};
 }
+
+// A body that is a handler's.
+template <typename T> struct Tried {
+  void spread(int *a, int n) try {
+    for (int i = 0; i < n; i++)           // expect: sequential output(a)
+      a[i * (int)(sizeof(T) / 8)] = i;
+  } catch (int) {
+  }
+};
+template struct Tried<double>;
+template struct Tried<float>;

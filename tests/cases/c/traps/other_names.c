@@ -31,3 +31,16 @@ void k(int *a, int n) {
     a[n + i * (later - 2)] = i;
   later = 3;
 }
+
+// One of five values with gaps between them.
+static int many = 1;
+void set_many(int which) {
+  if (which == 0) many = 3;
+  if (which == 1) many = 5;
+  if (which == 2) many = 7;
+  if (which == 3) many = 9;
+}
+void many_values(int *a, int n) {
+  for (int i = 0; i < n; i++)  // expect: unknown
+    a[n + i * (many - 2)] = i;
+}
