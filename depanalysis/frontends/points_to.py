@@ -89,14 +89,17 @@ class Constraints:
     """The constraints of a text, and what follows from those that were added so far.
 
     `layouts` has the offsets of the pointers in each type, and `owners` those by which
-    containers have their elements, with the types of these. `sources` has for each cell
+    containers have their elements, with the types of these; `sizes` are those of the types.
+    `sources` has for each cell
     where it gets its values: the node, and which statements are executed together; the
-    key is the number of the store. `left` is how many facts may still be drawn: without the
-    others less is known, and nothing else.
+    key is the number of the store. `left` is how many facts may still be drawn: where these
+    do not suffice, the answers are `is_cut`, and silence says nothing.
     """
 
     left: int = 10**9
+    is_cut: bool = False
     layouts: dict[str, tuple[int, ...]] = field(default_factory=dict)
+    sizes: dict[str, int] = field(default_factory=dict)
     owners: dict[str, dict[Offset, str]] = field(default_factory=dict)
     points: dict[Node, dict[Cell, int]] = field(default_factory=dict)
     sources: dict[Node, dict[int, tuple[Node, Hashable]]] = field(default_factory=dict)
@@ -117,6 +120,7 @@ class Constraints:
     _exchanged: dict[Node, dict[Node, None]] = field(default_factory=dict)
     _spread: dict[Node, dict[Node, Spread]] = field(default_factory=dict)
     _handed_twice: dict[Node, None] = field(default_factory=dict)
+    _kept: dict[Node, None] = field(default_factory=dict)
     _moved_on: dict[Cell, None] = field(default_factory=dict)
     _loaded: dict[Node, dict[tuple[Object, Node], None]] = field(default_factory=dict)
     _stored: dict[Node, dict[tuple[Object, Node], int]] = field(default_factory=dict)
@@ -130,13 +134,18 @@ class Constraints:
     def add(self, node: Node, cell: Cell, line: int) -> None:
         """The address of a cell is a value of a node."""
         cells = self.points.setdefault(node, {})
-        if cell not in cells and self.left:
+        if cell in cells:
+            return
+        if not self.left:
+            self.is_cut = True
+        else:
             self.left -= 1
             cells[cell] = line
             self._pending.append((node, cell))
 
     def copy(self, source: Node, target: Node, line: int = 0) -> None:
         """Every value of one node is one of another."""
+        self._kept[source] = None
         edges = self._copies.setdefault(source, {})
         if target in edges or source == target:
             return
@@ -178,6 +187,7 @@ class Constraints:
 
     def gather(self, address: Node, target: Node) -> None:
         """`target` is all that lies at any place of what `address` points at."""
+        self._kept[address] = None
 
         def react(cell: Cell) -> None:
             self._gathered.setdefault(cell[0], {})[target] = None
@@ -196,6 +206,7 @@ class Constraints:
         spread: Spread = "perhaps",
     ) -> None:
         """`*(address + offset) = source`"""
+        self._kept[source] = None
         self._stores += 1
         number = self._stores
 
@@ -244,6 +255,7 @@ class Constraints:
 
     def shift(self, address: Node, offset: Offset, target: Node) -> None:
         """`target = address + offset`"""
+        self._kept[address] = None
 
         def react(cell: Cell) -> None:
             known = self.points[address][cell]
@@ -254,9 +266,13 @@ class Constraints:
     def _moved(self, cell: Cell) -> Cell:
         """A cell, or any of its object where pointers have moved to too many of these.
 
-        A pointer that is moved again and again would have no end of values.
+        A pointer that is moved again and again would have no end of values. What lies
+        beyond the end of a type is a part of some other type that begins with it.
         """
         object_, offset = cell
+        size = self.sizes.get(object_.contents)
+        if size is not None and offset is not ANYWHERE and not 0 <= offset <= size:
+            return object_, ANYWHERE
         reached = self._reached.setdefault(object_, {})
         if len(reached) >= _MOST_OFFSETS and offset not in reached:
             return object_, ANYWHERE
@@ -338,6 +354,10 @@ class Constraints:
         self.add(cell, (own, 0), 0)
 
     # The answers.
+
+    def is_kept(self, node: Node) -> bool:
+        """Whether a value goes anywhere else, even if it is not followed there."""
+        return node in self._kept
 
     def at(self, object_: Object) -> Memory:
         """The memory of a variable itself."""
@@ -516,7 +536,7 @@ class Constraints:
 
     def is_only_set(self, object_: Object, together: Hashable) -> bool:
         """Whether only some statements store pointers in an object."""
-        if object_ in self.escaped or object_ in self._collapsed:
+        if self.is_cut or object_ in self.escaped or object_ in self._collapsed:
             return False
         for offset in self._opened.get(object_, {}):
             cell = (object_, offset)

@@ -56,9 +56,9 @@ from depanalysis.projects import Project
 _DEEPEST = 5
 _MOST_BYTES = 2**19
 _MOST_FACTS_OF_A_FILE = 300_000
-"""How much follows from one file; what is left out speaks against no assumption."""
+"""How much follows from one file at most."""
 _ENOUGH = 10**9
-_MOST_FACTS = 50_000
+_MOST_FACTS = 150_000
 """How much of a project is read at most, and how much follows from it."""
 
 
@@ -66,12 +66,14 @@ _MOST_FACTS = 50_000
 class Shared:
     """What two pointers may both lead to: an object's name, if it has one, and a line.
 
-    The line is 0 where other files say it.
+    The line is 0 where other files say it. It `is_unread` where the text has too many
+    pointers to follow all of them, so that it may say so or not.
     """
 
     name: str
     line: int
     is_elsewhere: bool = False
+    is_unread: bool = False
 
 
 @dataclass(slots=True)
@@ -121,11 +123,24 @@ class Aliases:
     def shared(self, one: Path, other: Path) -> Shared | None:
         """What may be the memory of two paths of one function."""
         if (one, other) not in self._shared:
-            found = self._meeting(one, other, 0)
+            found = self._shared_here(one, other)
             self._shared[one, other] = found or self._elsewhere(
-                lambda whole, paths: whole._meeting(paths[0], paths[1], 0), one, other
+                lambda whole, paths: whole._shared_here(paths[0], paths[1]), one, other
             )
         return self._shared[one, other]
+
+    def _shared_here(self, one: Path, other: Path) -> Shared | None:
+        found = self._meeting(one, other, 0)
+        is_led = [DEREFERENCE in path.steps for path in (one, other)]
+        may_meet = any(is_led) and all(
+            each or self.reader.is_addressed(path.root)
+            for each, path in zip(is_led, (one, other), strict=True)
+        )
+        return found or (self._unread() if may_meet else None)
+
+    def _unread(self) -> Shared | None:
+        """What stands for the pointers that have not been followed."""
+        return Shared("", 0, is_unread=True) if self.reader.known.is_cut else None
 
     def repeated(self, path: Path) -> Shared | None:
         """What two of the pointers in one array may both lead to."""
@@ -147,6 +162,8 @@ class Aliases:
         found: list[Mapping[Object, None]] = []
 
         def is_reached(end: Path) -> bool:
+            if self.reader.known.is_cut:
+                return True
             wanted = [c[0] for c in self._memory(end).cells if _is_one(c[0])]
             if wanted and not found:
                 found.append(self.reader.reached(listed))
@@ -157,7 +174,7 @@ class Aliases:
     def _repeated(self, path: Path) -> Shared | None:
         array = self._memory(replace(path, steps=path.steps[:-1]))
         found = self.reader.known.repeated(self._memory(path), array)
-        return None if found is None else Shared(found[0].name, found[1])
+        return self._unread() if found is None else Shared(found[0].name, found[1])
 
     def _elsewhere(
         self, ask: Callable[["Aliases", list[Path]], Shared | None], *paths: Path

@@ -45,6 +45,7 @@ from depanalysis.frontends.c.libclang import (
     ClangType,
     Cursor,
     Node,
+    bare,
     bases_of,
     children_of,
     evaluate,
@@ -244,6 +245,9 @@ class Reader:
             self.known.layouts[name] = tuple(offset for offset, _ in pointers(raw))
             self._note_owners(raw)
             record = element(raw)
+            size = bare(record).get_size() if is_record(record) else 0
+            if size > 0:
+                self.known.sizes[name] = size
             if self._members and is_record(record):
                 this = _this(record.get_canonical().get_declaration())
                 self._begun[name] = this
@@ -1168,6 +1172,11 @@ class Reader:
             return self.path(node.children[0])
         where, offset = self.place(node)
         return Path(self._shifted(where, offset), (), is_value=True)
+
+    def is_addressed(self, root: Hashable) -> bool:
+        """Whether the text takes the address of a variable."""
+        own = self._objects.get(root)
+        return own is None or self.known.is_kept(("address", own))
 
     def _address(self, object_: Object) -> Hashable:
         address = ("address", object_)

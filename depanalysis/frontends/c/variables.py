@@ -366,6 +366,9 @@ def said(s: State, found: Shared) -> str:
     """What speaks for an alias, as the end of a sentence."""
     name = f", `{found.name}`" if found.name else ""
     line = found.line - s.file.text.shift
+    if found.is_unread:
+        who = "the files of the project say" if found.is_elsewhere else "the file says"
+        return f", as {who} more about pointers than is followed"
     if found.is_elsewhere:
         return f"{name}, by what other files say"
     return f"{name} (line {line})" if line > 0 else name

@@ -51,13 +51,11 @@ class Aliases:
     known: Constraints = field(default_factory=lambda: Constraints(_FACTS))
     scopes: Scopes = field(init=False)
     flows: Flows = field(init=False)
-    is_cut: bool = False
 
     def __post_init__(self) -> None:
         self.scopes = Scopes(self.files, self.modules, self.known)
         self.flows = Flows(self.scopes, self.known)
         self.known.solve()
-        self.is_cut = not self.known.left
         # What a question adds must not change the answer to another one.
         self.known.left = 10**9
 
@@ -82,6 +80,11 @@ class Aliases:
                 if arrays[one][0] or arrays[other][0]:
                     ranks = arrays[one][1], arrays[other][1]
                     reason = self._reason(here, (one, other), ranks)
+                    if reason is None and self.known.is_cut:
+                        reason = (
+                            f"`{one}` and `{other}` may be one memory, as the files say "
+                            "more about arrays than is followed"
+                        )
                 if reason is not None:
                     yield Overlap(one, other, reason)
 
@@ -296,7 +299,7 @@ def _aliases(module: Module, modules: Modules) -> tuple[Aliases, ...]:
         found = _solved(modules, group)
     else:
         found = Aliases((module, *others), modules)
-    return (found, Aliases((module,), modules)) if found.is_cut else (found,)
+    return (found, Aliases((module,), modules)) if found.known.is_cut else (found,)
 
 
 def known_overlaps(
