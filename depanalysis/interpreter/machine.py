@@ -21,7 +21,14 @@ from depanalysis.interpreter.expressions import (
     FunctionValues,
     Variable,
 )
-from depanalysis.interpreter.memory import Access, Cell, Indices, Replies, State, unset
+from depanalysis.interpreter.memory import (
+    Access,
+    Cell,
+    Indices,
+    Replies,
+    State,
+    without_value,
+)
 from depanalysis.interpreter.overflow import enumerated
 from depanalysis.interpreter.reordering import Reordering
 from depanalysis.interpreter.statements import Compilation, body_code
@@ -290,7 +297,7 @@ def initial(
         and isinstance(declaration, Scalar)
         and not declaration.is_input
     ):
-        return unset
+        return without_value(declaration)
 
     def value(element: Element) -> Value:
         return conformed(memory(name, element), kind)

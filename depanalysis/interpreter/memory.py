@@ -67,8 +67,23 @@ class LoggedSite(NamedTuple):
 
 
 def unset(_: Element) -> Value:
-    """What a variable holds before it has a value: it may be copied, and decides nothing."""
+    """What memory holds before it has a value: it may be copied, and decides nothing."""
     return UNSETTLED
+
+
+def without_value(variable: Scalar | Array) -> Callable[[Element], Value]:
+    """What a variable holds that has no value yet.
+
+    A number of the text is not read then. A part of an object may be copied with it, and
+    what the text does not name, such as where a pointer leads, has some value.
+    """
+    if isinstance(variable, Array) or "." in variable.name:
+        return unset
+
+    def read(_: Element) -> Value:
+        raise NonconformingError(f"`{variable.name}` is read before it has a value")
+
+    return read
 
 
 class Cell(dict[Element, Value]):
@@ -298,7 +313,8 @@ class State:
             return conformed(uninterpreted("uninitialised", (storage, *element)), kind)
 
         walls = variable.walls if isinstance(variable, Array) else ()
-        return Cell(unset if self.is_certain else poison, inner, storage, walls)
+        origin = without_value(variable) if self.is_certain else poison
+        return Cell(origin, inner, storage, walls)
 
 
 class ViewCell(Cell):

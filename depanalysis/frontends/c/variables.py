@@ -199,7 +199,7 @@ def unset_pointer(s: State, place: Place, span: Span) -> None:
     """A pointer becomes null: no conforming program follows it from here on."""
     slots = s.slots.get(place.base, ())
     if slots:
-        nowhere = s.temporary("nowhere", I64, span)
+        nowhere = s.temporary(f"{place.base}..nowhere", I64, span)
         for slot in slots:
             s.emit(Assign(Var(slot.name, span), nowhere, span=span))
     s.bind(place.base, None, is_unset=True)

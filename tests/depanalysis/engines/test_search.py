@@ -52,7 +52,7 @@ def test_what_a_witness_shows_happens_in_a_run():
 @pytest.mark.parametrize(
     ("body", "is_carried"),
     [
-        pytest.param("for i = 0 to n { a[i] = t t = i }", True, id="read-first"),
+        pytest.param("t = 0 for i = 0 to n { a[i] = t t = i }", True, id="read-first"),
         pytest.param("for i = 0 to n { t = i a[i] = t }", False, id="written-first"),
         pytest.param(
             "for i = 0 to n { if b[i] > 0 { t = i } a[i] = t }", True, id="perhaps"
@@ -80,8 +80,15 @@ def test_the_witness_lists_the_memory_that_the_run_read():
 
 
 def test_memory_written_before_it_is_read_is_not_listed():
-    _, witness = _scalar("for i = 0 to n { b[i] = 1 if b[i] > 0 { a[i] = t } t = i }")
+    body = "t = 0 for i = 0 to n { b[i] = 1 if b[i] > 0 { a[i] = t } t = i }"
+    _, witness = _scalar(body)
     assert witness.memory == ()
+
+
+def test_a_number_is_not_read_before_it_has_a_value():
+    assert _scalar("for i = 0 to n { a[i] = t t = i }") is None
+    _, witness = _scalar("for i = 0 to n { if b[i] > 0 { t = i } a[i] = t }")
+    assert dict(witness.memory)["b[0]"] > 0
 
 
 def test_many_parameters_are_sampled():

@@ -114,8 +114,13 @@ def test_what_has_no_value_decides_in_no_run(body):
         run(program(body), GIVEN)
 
 
-def test_a_scalar_without_a_value_may_be_copied():
-    assert run(program("local k: i32 s = k"), GIVEN).is_whole
+def test_a_number_without_a_value_is_not_read():
+    with pytest.raises(NonconformingError, match="`k` is read before it has a value"):
+        run(program("local k: i32 s = k"), GIVEN)
+
+
+def test_an_element_without_a_value_may_be_copied():
+    assert run(program("local k: i32[2] s = k[1]"), GIVEN).is_whole
 
 
 def test_what_was_written_is_known():
