@@ -685,7 +685,8 @@ class Reader:
                     if may_be or _overrides(function, callee):
                         self._bind_one_of_many(node, function, result)
                 self._call_unknown(node, result)
-                if is_named and is_of_standard(file_of(callee.declaration)):
+                is_function = is_named and callee.declaration.kind.name in FUNCTIONS
+                if is_function and is_of_standard(file_of(callee.declaration)):
                     self._exchange_contents(node, callee.declaration)
                 if is_named:
                     self.known.copy(("result", _LAMBDAS), result, _line(node))

@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <cmath>
 #include <cstdio>
+#include <functional>
 #include <iostream>
 #include <memory>
 #include <numeric>
@@ -92,4 +93,35 @@ void exchanged(std::vector<double> &a, std::vector<double> &b, int n, int steps)
     }
     a.swap(b);
   }
+}
+
+struct Meter {
+  int value;
+  int step(int k) { return value += k; }
+};
+
+int doubled(int x) {
+  return 2 * x;
+}
+
+void called(int *a, int n, Meter m) {
+  for (int i = 0; i < n; i++) {  // expect: parallel
+    a[i] = std::invoke([&](int k) { return 3 * k + n; }, i);
+  }
+  for (int i = 0; i < n; i++) {  // expect: unknown or parallel
+    a[i] = std::invoke(doubled, i);
+  }
+  for (int i = 0; i < n; i++) {  // expect: unknown or sequential
+    a[i] = std::invoke(&Meter::step, m, i);
+  }
+}
+
+void shifted_by_two(int *p, const int *q, int n) {
+  for (int i = 2; i < n; i++) {  // expect: runtime
+    p[i] = q[i - 2];
+  }
+}
+
+void shifting(int *a, int n) {
+  std::invoke(shifted_by_two, a, a, n);
 }

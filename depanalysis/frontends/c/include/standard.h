@@ -821,6 +821,14 @@ template <class R, class... A> struct function<R(A...)> {
   template <class F, class = decltype(depanalysis_made<F, A...>(0))> function(F);
   explicit operator bool() const;
 };
+template <class F, class... A> auto invoke(F &&f, A &&...given) -> decltype(f(static_cast<A &&>(given)...)) {
+  return f(static_cast<A &&>(given)...);
+}
+template <class R, class... P, class... A> R invoke(R (*f)(P...), A &&...given) {
+  return f(static_cast<A &&>(given)...);
+}
+template <class R, class C, class... P, class O, class... A> R invoke(R (C::*)(P...), O &&, A &&...);
+template <class R, class C, class... P, class O, class... A> R invoke(R (C::*)(P...) const, O &&, A &&...);
 template <class T> T *addressof(T &);
 template <class T> struct reference_wrapper { operator T &() const; T &get() const; };
 template <class T> reference_wrapper<T> ref(T &);
