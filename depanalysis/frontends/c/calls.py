@@ -8,6 +8,11 @@ from depanalysis.frontends.c.conditions import known_presence
 from depanalysis.frontends.c.copies import copied
 from depanalysis.frontends.c.declarations import parameter_type, parameters_of
 from depanalysis.frontends.c.effects import holds, read
+from depanalysis.frontends.c.function_pointers import (
+    is_changed,
+    leads_to_function,
+    named_function,
+)
 from depanalysis.frontends.c.libclang import Node, file_of, identity
 from depanalysis.frontends.c.libraries import (
     EXTREMES,
@@ -80,6 +85,9 @@ Result = Expr | Pointer | Place | None
 def call(s: State, node: Node) -> Result:
     """The value of a call; its effects are emitted."""
     callee = without_casts(node.children[0]) if node.children else node
+    mention = named_function(s, node.children[0]) if node.children else None
+    if mention is not None and mention is not callee:
+        return s.to.call(s, node.with_children((mention, *node.children[1:])))
     if callee.kind == "DECL_REF_EXPR" and callee.cursor.referenced is not None:
         function = s.file.function(callee.declaration)
         if function is not None:
@@ -275,7 +283,14 @@ def _formula(function: Node, parameters: tuple[Node, ...]) -> Node | None:
 def _substituted(s: State, node: Node, function: Node, formula: Node) -> Result:
     """The formula with the arguments in its place; nothing if it has effects."""
     frame = frame_of(function.name, function, label="", call=node)
-    pairs = list(zip(parameters_of(function), node.children[1:], strict=True))
+    frame.functions = _functions(s, frame, node.children[1:])
+    pairs = [
+        (parameter, argument)
+        for parameter, argument in zip(
+            parameters_of(function), node.children[1:], strict=True
+        )
+        if identity(parameter.cursor.canonical) not in frame.functions
+    ]
     values = {
         identity(parameter.cursor.canonical): s.to.value(s, argument)
         for parameter, argument in pairs
@@ -343,12 +358,16 @@ def _as_block(
     span, name = s.span(node), function.name
     label = s.label(name)
     result = _result_place(s, node, name)
+    frame = frame_of(name, function, label, result, node)
+    frame.functions = _functions(s, frame, node.children[1:])
+    keys = [identity(each.cursor.canonical) for each in parameters_of(function)]
     values = [
-        argument_of(s, each) if known.get(k, True) else None
+        argument_of(s, each)
+        if known.get(k, True) and keys[k] not in frame.functions
+        else None
         for k, each in enumerate(node.children[1:])
     ]
     s.flush()
-    frame = frame_of(name, function, label, result, node)
     entry, start = s.leads(), len(s.pointer_log)
     with s.jumping(Jumps()), s.captured() as body, s.scope():
         for k, parameter in enumerate(parameters_of(function)):
@@ -370,6 +389,18 @@ def _as_block(
     if result is None or not isinstance(result.type, Arithmetic):
         return result
     return variable_at(s, result, span)
+
+
+def _functions(s: State, frame: Frame, arguments: tuple[Node, ...]) -> dict[int, Node]:
+    """The functions that a call hands over, to parameters that lead there throughout."""
+    found: dict[int, Node] = {}
+    pairs = zip(parameters_of(frame.node), arguments, strict=True)
+    for parameter, argument in pairs:
+        key = identity(parameter.cursor.canonical)
+        if leads_to_function(parameter.cursor) and not is_changed(frame, key):
+            mention = named_function(s, argument)
+            found.update({} if mention is None else {key: mention})
+    return found
 
 
 def _at_call(body: Body, call: Span) -> Body:

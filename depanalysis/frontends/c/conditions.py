@@ -2,6 +2,7 @@
 
 from depanalysis.frontends.c.allocators import uncast
 from depanalysis.frontends.c.effects import read_subscripts
+from depanalysis.frontends.c.function_pointers import named_function
 from depanalysis.frontends.c.libclang import Node, evaluate, identity, is_static
 from depanalysis.frontends.c.operations import (
     arithmetic_type,
@@ -142,9 +143,12 @@ def known_presence(s: State, node: Node) -> bool | None:
     if named.kind != "DECL_REF_EXPR" or named.cursor.referenced is None:
         return None
     is_variable = named.declaration.kind.name == "VAR_DECL"
-    if is_address or (is_variable and isinstance(type_of(named), ArrayOf)):
-        # A weak variable of another file may be nowhere.
-        return True if named.declaration.get_definition() is not None else None
+    is_array = is_variable and isinstance(type_of(named), ArrayOf)
+    function = named_function(s, node)
+    if is_address or is_array or function is not None:
+        # What is weak and of another file may be nowhere.
+        declared = (function or named).declaration
+        return True if declared.get_definition() is not None else None
     place = s.places.get(identity(named.declaration))
     return None if place is None else s.frame.presences.get(place.base)
 

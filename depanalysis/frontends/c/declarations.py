@@ -7,6 +7,7 @@ from depanalysis.frontends.c.assignments import copy_object, in_either_case
 from depanalysis.frontends.c.choices import chosen
 from depanalysis.frontends.c.conditions import is_null
 from depanalysis.frontends.c.effects import holds
+from depanalysis.frontends.c.function_pointers import leads_to_function, named_function
 from depanalysis.frontends.c.layouts import (
     element,
     fields_of,
@@ -291,6 +292,8 @@ def _point(s: State, node: Node, place: Place, initializer: Node) -> None:
     found = s.frame.survey
     is_fixed = key not in found.modified | found.addressed
     if is_fixed and chosen(s, node, place, initializer):
+        return
+    if leads_to_function(node.cursor) and named_function(s, initializer) is not None:
         return
     is_own = s.is_of_iteration(place.base)
     choice = without_casts(initializer)

@@ -263,7 +263,8 @@ class Frame:
     """One function on the stack of inlined calls; `label` is `None` in the outermost.
 
     `result` is where a returned value goes, and `call` what was inlined. `presences` are the
-    pointers among the parameters that are null, or not, by the call.
+    pointers among the parameters that are null, or not, by the call, and `functions` the
+    mentions of functions that it gives to parameters.
     """
 
     name: str
@@ -277,6 +278,7 @@ class Frame:
     targets: dict[str, Target] = field(default_factory=dict)
     has_one_return: bool = False
     presences: dict[str, bool] = field(default_factory=dict)
+    functions: dict[int, Node] = field(default_factory=dict)
 
 
 @dataclass

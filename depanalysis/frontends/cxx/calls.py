@@ -10,6 +10,7 @@ from collections.abc import Iterator
 from depanalysis.frontends.c import calls
 from depanalysis.frontends.c.effects import read_object
 from depanalysis.frontends.c.libclang import (
+    FUNCTIONS,
     STEPS,
     UNREAD,
     ClangType,
@@ -68,7 +69,8 @@ def call(s: State, node: Node) -> Result:
     """The value of a call; its effects are emitted."""
     callee = without_casts(node.children[0]) if node.children else node
     called = callee.cursor.referenced
-    if called is None or callee.kind != "DECL_REF_EXPR":
+    is_named = callee.kind == "DECL_REF_EXPR" and called is not None
+    if not is_named or called.kind.name not in FUNCTIONS:
         return calls.call(s, node)
     is_virtual = called.kind.name == "CXX_METHOD" and called.is_virtual_method()
     if is_virtual and not _is_exact(node):
