@@ -490,13 +490,23 @@ class Constraints:
     def _copied_within(
         self, holders: Iterable[Node], objects: Collection[Object]
     ) -> int:
-        """The line that stores what one element of an array holds in an element of it."""
+        """The line that stores what one element of an array holds in an element of it.
+
+        What holds the pointers of all objects of a type holds those of each array.
+        """
         for holder in holders:
-            values = self._values_from(holder, objects)
-            for (object_, source), line in self._stored.get(holder, {}).items():
-                is_copy = object_ in objects and source in values
-                if is_copy and source not in self._chained(holder):
-                    return line
+            stored = self._stored.get(holder, {})
+            is_of_all = _is_cell(holder) and holder[0].kind == "contents"
+            alone = [{each} for each in dict.fromkeys(o for o, _ in stored)]
+            for arrays in alone if is_of_all else [objects]:
+                values = self._values_from(holder, arrays)
+                kept = {
+                    v for v, s in self._spread.get(holder, {}).items() if s == "never"
+                }
+                kept |= self._chained(holder)
+                for (object_, source), line in stored.items():
+                    if object_ in arrays and source in values and source not in kept:
+                        return line
         return 0
 
     def _chained(self, holder: Node) -> set[Node]:

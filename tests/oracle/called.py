@@ -41,7 +41,13 @@ _HELPERS = (
     "static int held(struct box b, int x) { return b.f(x); }",
     "static int deep(op f, int x) { return chain(f, plain, x) + local(f, x); }",
 )
-_BEFORE = ("", "op f = {f};", "op f = &{f};", "static op f = {f};", "op f = {f}; f = {g};")
+_BEFORE: tuple[str, ...] = (
+    "",
+    "op f = {f};",
+    "op f = &{f};",
+    "static op f = {f};",
+    "op f = {f}; f = {g};",
+)
 _BEFORE += ("op f = mode ? {f} : {g};", "op f = {f}, *h = &f; if (mode) *h = {g};")
 _CALLS = (
     "f(i)", "(*f)(i)", "apply(f, i)", "apply({g}, i)", "again({f}, i)", "deep({f}, i)",
@@ -58,7 +64,20 @@ static void run(void) {
   printf("%d %d", count, last);
 }
 """
-_OWN = ["I", "J", "K", "count", "last", "op", "box", "table", "mode", "ORDER", "all", "run"]
+_OWN = [
+    "I",
+    "J",
+    "K",
+    "count",
+    "last",
+    "op",
+    "box",
+    "table",
+    "mode",
+    "ORDER",
+    "all",
+    "run",
+]
 _OWN += [*_FUNCTIONS, *(text.split("(")[0].split()[-1] for text in _HELPERS)]
 _OWN += [f"k{number}" for number in range(6)]
 
@@ -85,7 +104,9 @@ def _kernel(pick: random.Random, name: str) -> str:
     call = pick.choice(_CALLS if before else _CALLS[3:-4])
     call = call if before or "f)" not in call.replace("{f}", "") else "apply({g}, i)"
     call = call.format(f=f, g=g)
-    body = pick.choice(("I[i] = {};", "I[i + 20] = {};", "{};", "if (J[i] > 4) I[i] = {};"))
+    body = pick.choice(
+        ("I[i] = {};", "I[i + 20] = {};", "{};", "if (J[i] > 4) I[i] = {};")
+    )
     body = f"fill({g}, 3 * i);" if pick.random() < 0.1 else body.format(call)
     return f"void {name}(void) {{\n  {before}\n  {FIRST} {{ {body} }}\n}}"
 

@@ -143,11 +143,14 @@ class Reader:
     _allocators: dict[Hashable, bool] = field(default_factory=dict)
     _members: dict[Hashable, Node] = field(default_factory=dict)
     _begun: dict[str, Hashable] = field(default_factory=dict)
-    _sharing: Sharing = field(default_factory=Sharing)
+    _sharing: Sharing = field(init=False)
     _kept: dict[tuple[Hashable, int], bool] = field(default_factory=dict)
     _pending: list[tuple[Hashable, ClangType]] = field(default_factory=list)
     _caller: Hashable = 0
     _count: int = 0
+
+    def __post_init__(self) -> None:
+        self._sharing = Sharing(self._is_fresh)
 
     def read(self, variables: Iterable[Cursor]) -> None:
         """All constraints, and what follows from them."""
@@ -572,7 +575,9 @@ class Reader:
                 # Another call puts it into another object.
                 self.known.hand_twice(value)
         elif is_record(raw):
-            self._copy_record(self.place(source), self.place(target), raw, node)
+            spread = self._sharing.of_store(target, source, self._blocks, self._loops)
+            places = self.place(source), self.place(target)
+            self._copy_record(*places, raw, node, spread)
 
     def _is_of_file(self, source: Node) -> bool:
         """Whether what a function stores is what a variable holds that outlives its call."""
@@ -638,11 +643,16 @@ class Reader:
         return bool(is_named) and callee.name in ALLOCATING - HANDING_ON
 
     def _copy_record(
-        self, source: Place, target: Place, raw: ClangType, node: Node
+        self,
+        source: Place,
+        target: Place,
+        raw: ClangType,
+        node: Node,
+        spread: Spread = "perhaps",
     ) -> None:
         for offset, type_ in pointers(raw):
             value = self._loaded(_moved(source, offset), pointee(type_))
-            self._store(value, _moved(target, offset), node)
+            self._store(value, _moved(target, offset), node, spread)
 
     def _return(self, node: Node) -> None:
         raw = expression_type(node)
@@ -782,6 +792,18 @@ class Reader:
         for offset, _ in pointers(pointee(expression_type(node))):
             self.known.fill_alike(made, fresh, offset)
 
+    def _is_fresh(self, call: Node) -> bool:
+        """Whether what a call returns is not what another call of it has returned.
+
+        So it is assumed of functions that the text does not have.
+        """
+        if call.kind != "CALL_EXPR" or self._makes(call):
+            return call.kind in _MAKING
+        callee = without_casts(call.children[0]) if call.children else call
+        is_named = callee.kind == "DECL_REF_EXPR" and callee.cursor.referenced
+        is_known = is_named and self.key(callee.declaration) in self.entered
+        return not is_known and without_prefix(callee.name) not in HANDING_ON
+
     def _is_maker(self, function: Function) -> bool:
         key = function.key
         if key not in self._allocators:
@@ -865,11 +887,14 @@ class Reader:
         if contents(raw):
             is_same = raw.get_canonical() == other.get_canonical()
             offset = 0 if is_same or is_bytes(other) else ANYWHERE
-            places = [(self.value(each), offset) for each in (source, target)]
+            held, where = ((self.value(each), offset) for each in (source, target))
+            spread = self._sharing.of_store(
+                _pointed(target), _pointed(source), self._blocks, self._loops
+            )
             outer = self._loops
             # Of a table of pointers, several are copied.
             self._loops = [node] if is_pointer(raw) else outer
-            self._copy_record(places[0], places[1], raw, node)
+            self._copy_record(held, where, raw, node, spread)
             self._loops = outer
         elif is_integer(raw) and contents(other):
             self._store(_INTEGERS, (self.value(target), ANYWHERE), node)
@@ -1280,6 +1305,12 @@ def _results(node: Node) -> tuple[Node, ...]:
     if inner and inner[0].kind == "COMPOUND_STMT":
         return inner[0].children[-1:]
     return inner
+
+
+def _pointed(node: Node) -> Node:
+    """What an address is that of, if it is written so, and else the address."""
+    is_address = node.kind == "UNARY_OPERATOR" and node.operator == "&"
+    return without_casts(node.children[0]) if is_address else node
 
 
 def _moved(place: Place, offset: Offset) -> Place:

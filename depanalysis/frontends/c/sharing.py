@@ -9,14 +9,22 @@ hangs on where the value comes from.
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
-from depanalysis.frontends.c.allocators import is_variable, mentioned, uncast
-from depanalysis.frontends.c.libclang import Cursor, Node, identity
-from depanalysis.frontends.c.surveys import root_of, survey, without_casts
+from depanalysis.frontends.c.allocators import is_variable, leads, mentioned, uncast
+from depanalysis.frontends.c.layouts import expression_type, is_record
+from depanalysis.frontends.c.libclang import CONSTRUCTION, Cursor, Node, identity
+from depanalysis.frontends.c.surveys import (
+    modified_part,
+    root_of,
+    survey,
+    without_casts,
+)
 from depanalysis.frontends.c.swaps import is_same_text
 from depanalysis.frontends.points_to import Spread
 
 _DEEPEST = 3
-_MEMORY = ("MEMBER_REF_EXPR", "ARRAY_SUBSCRIPT_EXPR", "UNARY_OPERATOR")
+_PARTS = ("MEMBER_REF_EXPR", "ARRAY_SUBSCRIPT_EXPR")
+_MEMORY = (*_PARTS, "UNARY_OPERATOR")
+_LISTS = ("COMPOUND_LITERAL_EXPR", "INIT_LIST_EXPR", CONSTRUCTION)
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,8 +37,12 @@ class _Given:
 
 @dataclass(slots=True)
 class Sharing:
-    """What has been stored and handed over so far."""
+    """What has been stored and handed over so far.
 
+    A call that `is_fresh` returns memory that no other one has.
+    """
+
+    is_fresh: Callable[[Node], bool]
     _given: dict[object, list[_Given]] = field(default_factory=dict)
     _values: dict[int, Mapping[int, tuple[Node, ...]]] = field(default_factory=dict)
 
@@ -43,18 +55,63 @@ class Sharing:
     ) -> Spread:
         """Whether `target = source` leaves one pointer in two objects."""
         target, source = without_casts(target), uncast(source)
-        variable = _named(source)
         outermost = blocks[0] if blocks else None
         if _mentions(source, target):
             return "never"
-        if variable is None or target.kind not in _MEMORY:
+        if _named(target) is not None:
             return "perhaps"
-        if self._is_again(
-            (variable, target.kind, target.name), variable, (target,), blocks, loops
-        ):
+        if self._is_steady(source, target, loops):
             return "surely"
-        values = self._assigned(outermost).get(variable, ()) if outermost else ()
+        bases = self._bases(source)
+        place = target.kind, target.name
+        again = [
+            self._is_given_again((variable, *place), variable, (target,), blocks)
+            for variable in bases
+        ]
+        if any(again):
+            return "surely"
+        known = self._assigned(outermost) if outermost else {}
+        values = [each for variable in bases for each in known.get(variable, ())]
         return "never" if any(_mentions(v, target) for v in values) else "perhaps"
+
+    def _is_steady(self, source: Node, target: Node, loops: Sequence[Node]) -> bool:
+        """Whether a loop over objects stores the same in each of them."""
+        if any(self.is_fresh(part) for part in source.walk()):
+            return False
+        for loop in loops:
+            changing = survey(loop).modified | _declared_in(loop)
+            is_same = changing.isdisjoint(_roots(source))
+            if is_same and not changing.isdisjoint(_roots(target)):
+                is_kept = _members(source).isdisjoint(_stored_members(loop, target))
+                return is_kept and bool(_roots(source))
+        return False
+
+    def _bases(self, source: Node) -> frozenset[int]:
+        """The variables that lead to, or hold, what a value leads to."""
+        source = uncast(without_casts(source))
+        variable = _named(source)
+        if variable is not None:
+            is_memory = leads(source) or is_record(expression_type(source))
+            return frozenset((variable,) if is_memory else ())
+        parts: Sequence[Node] = ()
+        if source.kind == "BINARY_OPERATOR" and source.operator in ("+", "-", ","):
+            parts = source.children[source.operator == "," :]
+        elif source.kind == "CONDITIONAL_OPERATOR" or (
+            source.kind == "CALL_EXPR" and not self.is_fresh(source)
+        ):
+            parts = source.children[1:]
+        elif source.kind in _LISTS or (
+            source.kind == "UNEXPOSED_EXPR" and len(source.children) > 1
+        ):
+            # The second of those is a value with the member that it is for.
+            parts = source.children
+        elif source.kind == "UNARY_OPERATOR" and source.operator == "&":
+            inner = source.children[0]
+            while inner.kind in _PARTS and inner.children:
+                inner = without_casts(inner.children[0])
+            parts = (inner,)
+        found = (self._bases(part) for part in parts)
+        return frozenset().union(*found)
 
     def is_handed_again(
         self,
@@ -70,31 +127,36 @@ class Sharing:
 
         What makes memory makes another object each time.
         """
-        variable = _named(uncast(arguments[position]))
-        if variable is None:
-            return False
         others = tuple(
             without_casts(each) for k, each in enumerate(arguments) if k != position
         )
-        key = (variable, id(function), position)
-        return self._is_again(key, variable, others, blocks, loops, is_apart=is_maker)
+        argument = uncast(arguments[position])
+        if any(self.is_fresh(part) for part in argument.walk()):
+            return False
+        for loop in loops if _roots(argument) else ():
+            changing = survey(loop).modified | _declared_in(loop)
+            varies = any(not changing.isdisjoint(_roots(each)) for each in others)
+            if changing.isdisjoint(_roots(argument)) and (varies or is_maker):
+                return True
+        place = id(function), position
+        again = [
+            self._is_given_again(
+                (variable, *place), variable, others, blocks, is_apart=is_maker
+            )
+            for variable in self._bases(argument)
+        ]
+        return any(again)
 
-    def _is_again(
+    def _is_given_again(
         self,
         key: object,
         variable: int,
         beside: tuple[Node, ...],
         blocks: Sequence[Node],
-        loops: Sequence[Node],
         *,
         is_apart: bool = False,
     ) -> bool:
         around = {id(each): each for each in blocks}
-        for loop in loops:
-            changing = survey(loop).modified | _declared_in(loop)
-            varies = any(not changing.isdisjoint(_roots(each)) for each in beside)
-            if variable not in changing and (varies or is_apart):
-                return True
         given = self._given.setdefault(key, [])
         is_again = any(
             each.block in around
@@ -174,6 +236,19 @@ def _mentions(node: Node, lvalue: Node) -> bool:
 
 def _are_same(one: Sequence[Node], other: Sequence[Node]) -> bool:
     return len(one) == len(other) and all(map(is_same_text, one, other))
+
+
+def _members(node: Node) -> frozenset[str]:
+    return frozenset(e.name for e in node.walk() if e.kind == "MEMBER_REF_EXPR")
+
+
+def _stored_members(loop: Node, target: Node) -> frozenset[str]:
+    """The members that statements of a loop change, but for the one with a target."""
+    changed = (modified_part(each) for each in loop.walk())
+    found = (without_casts(each) for each in changed if each is not None)
+    return frozenset(
+        e.name for e in found if e.kind == "MEMBER_REF_EXPR" and e is not target
+    )
 
 
 def _declared_in(loop: Node) -> frozenset[int]:

@@ -51,15 +51,17 @@ def test_harmless_scalars_have_roles(body, roles):
 @pytest.mark.parametrize(
     "body",
     [
-        pytest.param("for i = 0 to n { a[i] = t t = b[i] }", id="handed-on"),
+        pytest.param("t = 0 for i = 0 to n { a[i] = t t = b[i] }", id="handed-on"),
         pytest.param(
             "for i = 0 to n { if b[i] > 0 { t = b[i] } a[i] = t }", id="perhaps"
         ),
-        pytest.param("for i = 0 to n { t += b[i] a[i] = t }", id="prefix-sums"),
+        pytest.param("t = 0 for i = 0 to n { t += b[i] a[i] = t }", id="prefix-sums"),
         pytest.param(
-            "for i = 0 to n { t += b[i] if t > 5 { a[i] = 1 } }", id="sum-is-read"
+            "t = 0 for i = 0 to n { t += b[i] if t > 5 { a[i] = 1 } }", id="sum-is-read"
         ),
-        pytest.param("for i = 0 to n { t += b[i] t max= b[i] }", id="two-operators"),
+        pytest.param(
+            "t = 0 for i = 0 to n { t += b[i] t max= b[i] }", id="two-operators"
+        ),
         pytest.param(
             "for i = 0 to n { if b[i] > 0 { t = i } } a[0] = t", id="last-write-is-open"
         ),

@@ -1,0 +1,104 @@
+// A member that two objects of a type hold alike, by whatever expression.
+#include <stdlib.h>
+#include <string.h>
+
+#define ROW(name) \
+  typedef struct { int *d; int v; } name;
+
+ROW(first)
+void set_by_an_address(first *t, int n, int *x) {
+  for (int k = 0; k < n; k++) t[k].d = &x[0]; // expect: parallel
+}
+void first_of_each(first *l, int n) {
+  for (int i = 0; i < n; i++) l[i].d[0] = i; // expect: unknown
+}
+
+ROW(second)
+void set_beyond(second *t, int n, int *x) {
+  for (second *q = t; q < t + n; q++) q->d = x + 1; // expect: parallel
+}
+void second_of_each(second *l, int n) {
+  for (int i = 0; i < n; i++) l[i].d[0] = i; // expect: unknown
+}
+
+ROW(copied)
+void copy_an_element(copied *t) { t[1] = t[0]; }
+void copied_of_each(copied *l, int n) {
+  for (int i = 0; i < n; i++) l[i].d[0] = i; // expect: unknown
+}
+
+ROW(kept)
+void keep_and_store(kept *t) {
+  int *y = t[0].d;
+  t[1].d = y;
+}
+void kept_of_each(kept *l, int n) {
+  for (int i = 0; i < n; i++) l[i].d[0] = i; // expect: unknown
+}
+
+ROW(whole)
+static whole made_of(int *x) {
+  whole w = {x, 1};
+  return w;
+}
+void set_wholes(whole *t, int n, int *x) {
+  for (int k = 0; k < n; k++) t[k] = made_of(x); // expect: parallel
+}
+void whole_of_each(whole *l, int n) {
+  for (int i = 0; i < n; i++) l[i].d[0] = i; // expect: unknown
+}
+
+ROW(bytes)
+void copy_bytes(bytes *t, const bytes *u, int n) {
+  for (int k = 0; k < n; k++) memcpy(&t[k], u, sizeof *t); // expect: unknown
+}
+void bytes_of_each(bytes *l, int n) {
+  for (int i = 0; i < n; i++) l[i].d[0] = i; // expect: unknown
+}
+
+ROW(pair)
+void set_both(pair *a, pair *b, int *x, int c) {
+  a->d = x;
+  b->d = c ? &x[c] : x;
+}
+void of_a_pair(pair *l, pair *m, int n) {
+  for (int i = 0; i < n; i++) l->d[i + 1] = m->d[i]; // expect: runtime
+}
+
+ROW(literal)
+void set_literals(literal *a, literal *b, int *x) {
+  *a = (literal){x, 1};
+  *b = (literal){.d = x};
+}
+void of_literals(literal *l, literal *m, int n) {
+  for (int i = 0; i < n; i++) l->d[i + 1] = m->d[i]; // expect: runtime
+}
+
+// Memory of its own for each object, and what moves between two arrays.
+ROW(own)
+static int *fresh(int n) { return malloc(n * sizeof(int)); }
+int *of_others(int n);
+void set_own(own *t, int n) {
+  for (int k = 0; k < n; k++) t[k].d = k % 2 ? fresh(n) : malloc(4 * sizeof(int)); // expect: unknown
+  for (int k = 0; k < n; k++) t[k].d = of_others(n); // expect: unknown
+  for (int k = 0; k < n; k++) t[k].d = realloc(t[k].d, 8 * sizeof(int)); // expect: unknown
+}
+void move_own(own *t, const own *u, int n) {
+  for (int k = 0; k < n; k++) t[k] = u[k]; // expect: parallel
+}
+void own_of_each(own *l, int n) {
+  for (int i = 0; i < n; i++) l[i].d[0] = i; // expect: parallel
+}
+
+// What a list hands out is another piece each time.
+typedef struct { int *next; } pool;
+ROW(piece)
+void set_pieces(piece *t, pool *p, int n) {
+  for (int k = 0; k < n; k++) { // expect: unknown
+    t[k].d = p->next;
+    p->next += 8;
+  }
+}
+void piece_of_each(piece *l, int n) {
+  for (int i = 0; i < n; i++) l[i].d[0] = i; // expect: parallel
+}
