@@ -707,6 +707,15 @@ class Constraints:
             ),
         )  # fmt: skip
 
+    def copy_variables(self, source: Cell, target: Cell) -> None:
+        """Of the values of one cell, the addresses of variables are those of another."""
+        self.watch(
+            source,
+            lambda cell: (
+                self.add(target, cell, self.points[source][cell]) if cell[0].is_single else None
+            ),
+        )  # fmt: skip
+
 
 @dataclass(frozen=True, slots=True)
 class Repeated:

@@ -36,6 +36,7 @@ from depanalysis.frontends.c.libclang import (
     ClangType,
     Cursor,
     Node,
+    file_of,
     identity,
     is_static,
     node_of,
@@ -46,6 +47,7 @@ from depanalysis.frontends.c.libclang import (
 from depanalysis.frontends.c.origins import RESULT
 from depanalysis.frontends.c.paths import DEREFERENCE, Function, Path, Step
 from depanalysis.frontends.c.places import Place
+from depanalysis.frontends.c.standard import is_of_standard
 from depanalysis.frontends.c.types import REFERENCES
 from depanalysis.frontends.c.units import Unit
 from depanalysis.frontends.points_to import Constraints, Memory, Object
@@ -130,6 +132,10 @@ class Aliases:
         return self._shared[one, other]
 
     def _shared_here(self, one: Path, other: Path) -> Shared | None:
+        function = self._results.get(one.root)
+        if one == other and function is not None and is_of_standard(file_of(function)):
+            # What one call of a method refers to, so may another one.
+            return Shared("", 0)
         found = self._meeting(one, other, 0)
         is_led = [DEREFERENCE in path.steps for path in (one, other)]
         may_meet = any(is_led) and all(

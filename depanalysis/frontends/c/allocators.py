@@ -29,6 +29,10 @@ HANDING_ON = frozenset(
         "memcpy", "memmove", "memset", "strcpy", "strncpy", "strcat", "strncat", "strchr",
         "strrchr", "strstr", "strtok", "realloc", "reallocarray", "memchr", "stpcpy",
         "strpbrk", "bsearch", "strsep", "basename", "dirname", "mempcpy", "rawmemchr",
+        "fgets", "gets", "getcwd", "memccpy", "memrchr", "memmem", "strcasestr",
+        "strchrnul", "strtok_r", "stpncpy", "index", "rindex", "mkdtemp", "wcscpy",
+        "wcsncpy", "wcscat", "wcsncat", "wcschr", "wcsrchr", "wcsstr", "wmemcpy",
+        "wmemmove", "wmemset", "wmemchr",
     )
 )  # fmt: skip
 """Functions of the library that return a pointer into their first argument.

@@ -93,6 +93,14 @@ from depanalysis.frontends.points_to import (
 _COPYING = ("memcpy", "memmove", "cudaMemcpy", "cudaMemcpyAsync")
 _ENDING = ("strtod", "strtof", "strtold", "strtol", "strtoll", "strtoul", "strtoull")
 """Functions that store where in their first argument they ended."""
+_KEPT_BY = "kept by the library"
+_KEPT = {
+    **dict.fromkeys(("asctime", "ctime"), "text of a time"),
+    **dict.fromkeys(("gmtime", "localtime"), "parts of a time"),
+    **{name: name for name in ("strerror", "strsignal", "inet_ntoa", "setlocale")},
+    **{name: name for name in ("localeconv", "getpwnam", "getpwuid", "gethostbyname")},
+}
+"""What functions of the library of C return: memory that they use again."""
 _LOOPS = ("FOR_STMT", "WHILE_STMT", "DO_STMT")
 _STEPS = ("COMPOUND_ASSIGNMENT_OPERATOR", "UNARY_OPERATOR")
 _OPERATIONS = ("CXX_THIS_EXPR", "UNARY_OPERATOR", "BINARY_OPERATOR")
@@ -240,7 +248,13 @@ class Reader:
             inside = self._contents(pointee(type_))
             key = ("given", object_, offset)
             given = Object(key, "outside", _name_of(cursor), inside)
-            self.known.add(self.known.home((object_, offset)), (given, 0), 0)
+            own = self.known.home((object_, offset))
+            self.known.add(own, (given, 0), 0)
+            if is_record(raw) and cursor.kind.name == "PARM_DECL":
+                # It is a copy of some other object of the type.
+                record = self._contents(raw)
+                others = Object(record, "contents", "", record)
+                self.known.copy_variables(self.known.home((others, offset)), own)
 
     def _contents(self, raw: ClangType) -> str:
         name = contents(raw)
@@ -857,6 +871,7 @@ class Reader:
             self.known.copy(self._exchange_atomically(arguments, node), result)
             return
         self._call_back(node)
+        self._return_kept(node, name, result)
         if name in _ENDING and len(arguments) > 1:
             self._store(self.value(arguments[0]), (self.value(arguments[1]), 0), node)
         if name in ALLOCATING:
@@ -880,6 +895,14 @@ class Reader:
         is_quiet = is_quiet or name == "posix_memalign" or name.startswith("cuda")
         if not (is_quiet or name in ALLOCATING or name in HANDING_ON):
             self._call_unknown(node, result)
+
+    def _return_kept(self, node: Node, name: str, result: Hashable) -> None:
+        """A function returns memory that it uses again."""
+        if name in _KEPT:
+            kept = Object((_KEPT_BY, _KEPT[name]), "variable", name)
+            self.known.add(result, (kept, 0), _line(node))
+            callee = without_casts(node.children[0])
+            self.known.copy(result, ("result", self.key(callee.declaration)))
 
     def _copy_memory(self, node: Node, to: Node, of: Node) -> None:
         target, source = uncast(to), uncast(of)
@@ -913,6 +936,21 @@ class Reader:
             inside = self._contents(pointee(expression_type(node)))
             made = Object(site(node), "outside", "", inside)
             self.known.add(result, (made, 0), _line(node))
+            self._lead_back(node, result)
+
+    def _lead_back(self, node: Node, result: Hashable) -> None:
+        """What the library of C++ returns may lie in what it is given."""
+        callee = without_casts(node.children[0])
+        called = callee.cursor.referenced if callee.kind == "DECL_REF_EXPR" else None
+        if called is None or not is_of_standard(file_of(called)):
+            return
+        self.known.copy(result, ("result", self.key(called.canonical)))
+        for argument in filter(leads, node.children[1:]):
+            value = self.value(argument)
+            self.known.copy(value, result, _line(node))
+            for offset, type_ in pointers(pointee(expression_type(argument))):
+                held = self._loaded((value, offset), pointee(type_))
+                self.known.copy(held, result, _line(node))
 
     def _set_by_unknown(self, node: Node, argument: Node) -> None:
         """A pointer whose address a function gets may lead to memory of its own then."""
