@@ -23,11 +23,13 @@ _MEMBER = re.compile(r"\.(?=[A-Za-z_])")
 class Aliases:
     """What each pointer leads to, and the dummy arguments that a call makes one.
 
-    `leads` are edges between names, those of calls included.
+    `leads` are edges between names, those of calls included, and `associated` those that
+    an association draws, in a procedure or in one that it calls.
     """
 
     text: Handed
     leads: dict[str, set[str]]
+    associated: dict[str, set[str]]
     pairs: set[frozenset[str]] = field(default_factory=set)
     _reached: dict[str, frozenset[str]] = field(default_factory=dict)
 
@@ -41,7 +43,7 @@ class Aliases:
         if "%" not in one or "%" not in other or roots[0] == roots[1]:
             return False
         # The components of two objects, by one name.
-        is_set = bool(self.text.targets.get(first)) or self.text.has_copies
+        is_set = bool(self.associated.get(first)) or self.text.has_copies
         return is_set or self._meet(roots[0], roots[1])
 
     def complete(self) -> None:
@@ -56,10 +58,13 @@ class Aliases:
         """Dummies lead to arguments, which may come back with what these are given."""
         count = sum(map(len, self.leads.values()))
         for dummies in chain.from_iterable(map(self._dummies, calls)):
+            arguments = dict(dummies)
             for dummy, given in dummies:
                 self.leads.setdefault(dummy, set()).add(given)
-                returned = self.text.targets.get(dummy, ())
+                targets = self.associated.get(dummy, ())
+                returned = {arguments.get(each, each) for each in targets} - {given}
                 self.leads.setdefault(given, set()).update(returned)
+                self.associated.setdefault(given, set()).update(returned)
         return sum(map(len, self.leads.values())) > count
 
     def _pair(self, calls: tuple[Call, ...]) -> bool:
@@ -94,7 +99,7 @@ class Aliases:
 
     def _associated(self, name: str) -> frozenset[str]:
         """What a dummy argument leads to by an association, not by a call."""
-        found = (self._reach(each) for each in self.text.targets.get(name, ()))
+        found = (self._reach(each) for each in self.associated.get(name, ()))
         return frozenset(chain.from_iterable(found))
 
     def _reach(self, name: str) -> frozenset[str]:
@@ -112,7 +117,10 @@ class Aliases:
 def aliases(texts: tuple[str, ...]) -> Aliases:
     """What the texts of all files say."""
     text = handed(texts)
-    found = Aliases(text, {name: {*each} for name, each in text.targets.items()})
+    leads, associated = (
+        {name: {*each} for name, each in text.targets.items()} for _ in range(2)
+    )
+    found = Aliases(text, leads, associated)
     found.complete()
     return found
 
