@@ -39,12 +39,13 @@ class Aliases:
         first, second = (self.text.named(procedure, each) for each in (one, other))
         if first != second:
             return self._meet(first, second)
-        roots = [self.text.named(procedure, x.partition("%")[0]) for x in (one, other)]
-        if "%" not in one or "%" not in other or roots[0] == roots[1]:
+        if self.associated.get(first):
+            return True
+        if "%" not in one or "%" not in other:
             return False
         # The components of two objects, by one name.
-        is_set = bool(self.associated.get(first)) or self.text.has_copies
-        return is_set or self._meet(roots[0], roots[1])
+        roots = [self.text.named(procedure, x.partition("%")[0]) for x in (one, other)]
+        return self.text.has_copies or (roots[0] != roots[1] and self._meet(*roots))
 
     def complete(self) -> None:
         """Draws all conclusions from the calls."""

@@ -206,6 +206,19 @@ contains
       call store(i, x)
     end do
   end subroutine
+  ! The structure of the procedure goes by the name of its caller's.
+  subroutine shift(c, i)
+    integer :: i
+    type(begun) :: b, c
+    b%held(i + 1) = c%held(i)
+  end subroutine
+  subroutine shifts(b, n)
+    integer :: n, i
+    type(begun) :: b
+    do i = 1, n - 1  ! expect: runtime
+      call shift(b, i)
+    end do
+  end subroutine
   ! The text is silent, or the memory is that of the unit itself.
   subroutine unknown_one(x, n)
     integer :: n, i
