@@ -1,9 +1,10 @@
 """Random Fortran modules in which pointers lead to the same arrays by many ways.
 
 Pointers and components that are associated, copied, returned, made by constructors and set
-by procedures; calls by position, by keyword, by generic and bound names, by pointers to
-procedures, through other procedures. A program that is not part of the given text begins,
-and calls `everything`. `outputs` runs it with chosen loops in the order of a mode.
+by procedures, also those of local structures; calls by position, by keyword, by generic and
+bound names, by pointers to procedures, through other procedures. A program that is not part
+of the given text begins, and calls `everything`. `outputs` runs it with chosen loops in the
+order of a mode.
 """
 
 import random
@@ -128,27 +129,55 @@ class Writer:
 
     def _kernel(self, name):
         pick = self._random
-        kind = pick.choice(("pointer", "target", "target", "mixed", "pair"))
+        kind = pick.choice(("pointer", "target", "target", "mixed", "pair", "local"))
         is_function = pick.random() < 0.15
         heads = {
             "pointer": ("    integer, pointer :: x(:), y(:)",),
             "target": ("    integer, target :: x(:), y(:)",),
             "mixed": ("    integer, pointer :: x(:)", "    integer, target :: y(:)"),
             "pair": ("    type(pair) :: x, y",),
+            "local": ("    integer, target :: x(:), y(:)", "    type(pair) :: z, w"),
         }[kind]
-        own = ("x", "y") if kind != "pair" else ("x%u", "y%u", "x%v")
+        own = {
+            "pair": ("x%u", "y%u", "x%v"),
+            "local": ("x", "y", "z%u", "z%v", "w%u"),
+        }.get(kind, ("x", "y"))
+        given = tuple(self._given(kind, position) for position in range(2))
         word = "integer function" if is_function else "subroutine"
         self._parts += [
             f"  {word} {name}(x, y, m)",
             *heads,
+            *(f"    {each}" for each in self._before(kind, given)),
             f"    {_LOOP}",
             *(f"      {self._statement(own)}" for _ in range(pick.choice((1, 1, 2)))),
             "    end do",
             *([f"    {name} = m"] if is_function else []),
             f"  end {word.split()[-1]}",
         ]
-        given = tuple(self._given(kind, position) for position in range(2))
         self._call(name, given, heads, is_function=is_function)
+
+    def _before(self, kind, given):
+        """What a kernel allocates and associates before its loop."""
+        pick = self._random
+        if kind == "mixed" and given[0] in _POINTERS and pick.random() < 0.5:
+            yield "call put(x, y)"
+        if kind != "local":
+            return
+        yield "allocate (z%u(100), z%v(100), w%u(100), w%v(100))"
+        yield "z%u = 5; z%v = 6; w%u = 7; w%v = 8"
+        for _ in range(pick.choice((0, 1, 1, 2))):
+            one, target = pick.choice(("z%u", "z%v", "w%u")), pick.choice("xyabc")
+            yield pick.choice(
+                (
+                    f"z = pair({target}, y)",
+                    f"w = pair(v={target}, u=x(2:))",
+                    f"z = made({target})",
+                    f"call put({one}, {target})",
+                    f"call put({one}, z%v)",
+                    "z = w",
+                    "w = t",
+                )
+            )
 
     def _given(self, kind, position):
         pick = self._random

@@ -23,11 +23,13 @@ _MEMBER = re.compile(r"\.(?=[A-Za-z_])")
 class Aliases:
     """What each pointer leads to, and the dummy arguments that a call makes one.
 
-    `leads` are edges between names, those of calls included.
+    `leads` are edges between names, those of calls included, and `associated` those that
+    an association draws, in a procedure or in one that it calls.
     """
 
     text: Handed
     leads: dict[str, set[str]]
+    associated: dict[str, set[str]]
     pairs: set[frozenset[str]] = field(default_factory=set)
     _reached: dict[str, frozenset[str]] = field(default_factory=dict)
 
@@ -37,12 +39,13 @@ class Aliases:
         first, second = (self.text.named(procedure, each) for each in (one, other))
         if first != second:
             return self._meet(first, second)
-        roots = [self.text.named(procedure, x.partition("%")[0]) for x in (one, other)]
-        if "%" not in one or "%" not in other or roots[0] == roots[1]:
+        if self.associated.get(first):
+            return True
+        if "%" not in one or "%" not in other:
             return False
         # The components of two objects, by one name.
-        is_set = bool(self.text.targets.get(first)) or self.text.has_copies
-        return is_set or self._meet(roots[0], roots[1])
+        roots = [self.text.named(procedure, x.partition("%")[0]) for x in (one, other)]
+        return self.text.has_copies or (roots[0] != roots[1] and self._meet(*roots))
 
     def complete(self) -> None:
         """Draws all conclusions from the calls."""
@@ -56,10 +59,13 @@ class Aliases:
         """Dummies lead to arguments, which may come back with what these are given."""
         count = sum(map(len, self.leads.values()))
         for dummies in chain.from_iterable(map(self._dummies, calls)):
+            arguments = dict(dummies)
             for dummy, given in dummies:
                 self.leads.setdefault(dummy, set()).add(given)
-                returned = self.text.targets.get(dummy, ())
+                targets = self.associated.get(dummy, ())
+                returned = {arguments.get(each, each) for each in targets} - {given}
                 self.leads.setdefault(given, set()).update(returned)
+                self.associated.setdefault(given, set()).update(returned)
         return sum(map(len, self.leads.values())) > count
 
     def _pair(self, calls: tuple[Call, ...]) -> bool:
@@ -94,7 +100,7 @@ class Aliases:
 
     def _associated(self, name: str) -> frozenset[str]:
         """What a dummy argument leads to by an association, not by a call."""
-        found = (self._reach(each) for each in self.text.targets.get(name, ()))
+        found = (self._reach(each) for each in self.associated.get(name, ()))
         return frozenset(chain.from_iterable(found))
 
     def _reach(self, name: str) -> frozenset[str]:
@@ -112,7 +118,10 @@ class Aliases:
 def aliases(texts: tuple[str, ...]) -> Aliases:
     """What the texts of all files say."""
     text = handed(texts)
-    found = Aliases(text, {name: {*each} for name, each in text.targets.items()})
+    leads, associated = (
+        {name: {*each} for name, each in text.targets.items()} for _ in range(2)
+    )
+    found = Aliases(text, leads, associated)
     found.complete()
     return found
 

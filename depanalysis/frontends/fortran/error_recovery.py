@@ -183,11 +183,11 @@ def _with_single_bindings(text: str) -> str:
 
 
 def _with_null(text: str) -> str:
-    """`REAL, POINTER :: P => T` as if it pointed nowhere: what it points at is asked later."""
+    """`REAL, POINTER :: P => T` as a NULL that shows by an argument that it leads somewhere."""
     head, colons, names = text.partition("::")
     if not colons or "pointer" not in head.lower():
         return text
-    return head + colons + _TARGET.sub("=> null()", names)
+    return head + colons + _TARGET.sub("=> null(0)", names)
 
 
 def _without_images(text: str) -> str:

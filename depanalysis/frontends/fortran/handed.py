@@ -138,6 +138,10 @@ def _read_heads(found: Handed, statements: Iterable[str]) -> None:
             found.hosts[name] = around[:-1]
             found.heads.setdefault(name, []).append(dummies)
             found.lead(name, f"{name}.{result[1] if result else name}")
+        declared = _STRUCTURE.fullmatch(statement)
+        if declared is not None and head is None:
+            names = _declared(declared[1].rpartition("::")[2])
+            found.structures.update(found.scoped(each, around) for each in names)
         kind = _read_type(found, statement, kind)
 
 
@@ -193,7 +197,8 @@ def _read_uses(found: Handed, statements: Iterable[str]) -> None:
         if _HEAD.fullmatch(statement):
             continue
         bare = _bare(statement)
-        _note_structures(found, bare, statement, around)
+        if bare.startswith("allocate") and re.search(r"\bsource[ \t]*=", statement):
+            found.has_copies = True
         if _RENAMING.fullmatch(bare):
             # Procedures that have another name here; variables are told apart elsewhere.
             for name, used in _ASSOCIATED.findall(bare):
@@ -209,17 +214,6 @@ def _read_uses(found: Handed, statements: Iterable[str]) -> None:
         _read_calls(found, statement, around)
 
 
-def _note_structures(
-    found: Handed, bare: str, statement: str, around: tuple[str, ...]
-) -> None:
-    declared = _STRUCTURE.fullmatch(statement)
-    if declared is not None:
-        names = _declared(declared[1].rpartition("::")[2])
-        found.structures.update(found.scoped(each, around) for each in names)
-    if bare.startswith("allocate") and re.search(r"\bsource[ \t]*=", statement):
-        found.has_copies = True
-
-
 def _read_assigned(
     found: Handed, bare: str, statement: str, around: tuple[str, ...]
 ) -> None:
@@ -233,10 +227,8 @@ def _read_assigned(
     if target in found.structures and not assigned[3].strip():
         # An address, too, is a structure to Fortran.
         found.lead(target, found.scoped(assigned[2], around))
-    is_made = assigned[2] in found.pointers and not assigned[3]
-    # A structure may be declared behind this place in the text, or in another file.
-    if assigned[2] and not assigned[3].strip() and not is_made:
-        found.has_copies = found.has_copies or target in found.structures
+    is_made = assigned[2] in found.pointers and not assigned[3].strip()
+    found.has_copies |= target in found.structures and not is_made
 
 
 def _read_calls(found: Handed, statement: str, around: tuple[str, ...]) -> None:
@@ -253,6 +245,8 @@ def _read_calls(found: Handed, statement: str, around: tuple[str, ...]) -> None:
         for component in found.pointers.get(name, ()):
             for _, given in arguments:
                 found.lead(component, given)
+        if name in found.pointers:
+            found.has_copies |= any(given in found.structures for _, given in arguments)
         callee = found.scoped(place, around)
         found.calls.append(Call(callee, arguments, "%" in place))
 

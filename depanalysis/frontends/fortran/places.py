@@ -71,7 +71,7 @@ def element(
     assert symbol.type is not None
     if not symbol.dimensions:
         if symbol.has("pointer", "target"):
-            return _pointed(s, "", symbol, symbol.type, node)
+            return _pointed(s, "", symbol, (symbol,), node)
         return Var(_scalar(s, "", symbol, symbol.type), node.span)
     array = array_of(s, symbol, symbol.type, value)
     return Load(array, indices(), node.span)
@@ -98,8 +98,8 @@ def leaf(
         key = _declared(s, spelling, found, value)
         return Load(key, found.indices, node.span)
     if is_pointed:
-        pointed = _pointed(frame, found.path, root, current.type, node)
-        frame.home(root).parts[pointed.array] = found.parts
+        pointed = _pointed(frame, found.path, root, found.parts, node)
+        frame.home(root, found.parts).parts[pointed.array] = found.parts
         return pointed
     name = _scalar(frame, found.path, root, current.type)
     frame.home(root).parts[name] = found.parts
@@ -111,7 +111,7 @@ def _declared(s: State, outer: str, found: Structure, value: Evaluate) -> str:
     frame, root, current = found.frame, found.symbol, found.parts[-1]
     assert current.type is not None
     is_pointed = root.has("pointer", "target") or current.has("pointer")
-    home = frame.home(root)
+    home = frame.home(root, found.parts)
     key = home.name_of(root) + found.path
     s.note_use(home, key)
     home.symbols[key] = root
@@ -436,10 +436,13 @@ def _subscripts_of(
     return tuple(found)
 
 
-def _pointed(s: State, path: str, symbol: Symbol, type_: Type, node: Node) -> Load:
+def _pointed(
+    s: State, path: str, symbol: Symbol, parts: tuple[Symbol, ...], node: Node
+) -> Load:
     """What a pointer to one value points at: an element that others may be, too."""
-    one = (IntConst(1),)
-    home = s.home(symbol)
+    one, type_ = (IntConst(1),), parts[-1].type
+    assert type_ is not None
+    home = s.home(symbol, parts)
     name = home.name_of(symbol) + path
     s.note_use(home, name)
     home.variables.setdefault(

@@ -4,6 +4,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from functools import partial, reduce
 
+from depanalysis.frontends.fortran.escapes import may_lead_elsewhere
 from depanalysis.frontends.fortran.extents import ENTRY, Entries
 from depanalysis.frontends.fortran.layouts import elements
 from depanalysis.frontends.fortran.state import TOUCHABLE, State
@@ -119,7 +120,7 @@ def procedure(s: State, name: str) -> Program:
     local: list[Stmt] = []
     arrays: list[Array] = []
     for each in s.variables.values():
-        if isinstance(each, Array) and _is_own(s, s.symbols[each.name]):
+        if isinstance(each, Array) and _is_own(s, s.symbols[each.name], each.name):
             local.append(Declare(each, each.span))
         elif isinstance(each, Array):
             arrays.append(replace(each, extents=(None,) * len(each.extents)))
@@ -162,9 +163,15 @@ def _single_values(
     return parameters, scalars
 
 
-def _is_own(s: State, symbol: Symbol) -> bool:
-    """Whether a variable lives in one execution of the unit only."""
-    return not (s.is_outer(symbol) or symbol.has("pointer", "target"))
+def _is_own(s: State, symbol: Symbol, *names: str) -> bool:
+    """Whether a variable lives in one execution of the unit only, with its components."""
+    is_others = s.is_outer(symbol) or symbol.has("pointer", "target")
+    return not (is_others or any(_is_elsewhere(s, each) for each in names))
+
+
+def _is_elsewhere(s: State, name: str) -> bool:
+    """Whether a variable of the Program is a component that leads to memory of others."""
+    return may_lead_elsewhere(s.parts.get(name, ()))
 
 
 def lost(s: State) -> tuple[str, tuple[tuple[Symbol | str, ...], ...]]:
@@ -196,7 +203,7 @@ def _foreign(s: State, listed: Iterable[str]) -> Iterator[Symbol | str]:
             yield TOUCHABLE
         elif bound is not None:
             yield from _foreign(s, bound.mentions)
-        elif not _is_own(s, symbol):
+        elif not _is_own(s, symbol, *(k for k, x in s.symbols.items() if x is symbol)):
             whole = symbol if symbol.slot is None else symbol.slot.whole
             if symbol.record or s.shared.same.get(whole, whole) not in known:
                 yield symbol
@@ -248,7 +255,8 @@ def _is_scratch(s: State, key: str) -> bool:
     """Whether an array lives in one execution of a procedure only."""
     symbol = s.symbols[key]
     is_procedure = s.scope.node.kind in ("Subroutine_Subprogram", "Function_Subprogram")
-    return is_procedure and not s.is_outer(symbol) and not s.is_touchable(symbol)
+    is_own = _is_own(s, symbol, key) and not s.is_touchable(symbol)
+    return is_procedure and is_own
 
 
 def _set_on_entry(
@@ -312,7 +320,7 @@ def _listed(
 def _reachable(s: State) -> Iterator[str]:
     """What unknown code can reach by itself."""
     for key, variable in s.variables.items():
-        if s.is_touchable(s.symbols[key]):
+        if s.is_touchable(s.symbols[key]) or _is_elsewhere(s, key):
             yield variable.name
 
 
@@ -334,8 +342,9 @@ def _meant(s: State, mark: str, local: frozenset[str]) -> Iterator[str]:
                 yield each
         return
     symbol = symbol if symbol.slot is None else symbol.slot.whole
-    home = frame.home(symbol)
+    homes = dict.fromkeys((frame.home(symbol), s))
     symbol = s.shared.same.get(symbol, symbol)
-    for key, variable in home.variables.items():
-        if home.symbols[key] is symbol and (home is s or variable.name in local):
-            yield variable.name
+    for home in homes:
+        for key, variable in home.variables.items():
+            if home.symbols[key] is symbol and (home is s or variable.name in local):
+                yield variable.name

@@ -5,6 +5,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 
+from depanalysis.frontends.fortran.escapes import may_lead_elsewhere
 from depanalysis.frontends.fortran.symbols import Scope, Symbol
 from depanalysis.frontends.fortran.tree import Node
 from depanalysis.frontends.sections import Elements
@@ -243,16 +244,21 @@ class State:
         found = (each.bindings.get(symbol) for each in self.chain())
         return next((each for each in found if each is not None), None)
 
-    def home(self, symbol: Symbol) -> "State":
-        """The procedure that a variable lives and dies with, or else the unit."""
-        *frames, unit = self.chain()
-        return next((each for each in frames if each.owns(symbol)), unit)
+    def home(self, symbol: Symbol, parts: Sequence[Symbol] = ()) -> "State":
+        """The procedure that a variable lives and dies with, or else the unit.
 
-    def owns(self, symbol: Symbol) -> bool:
+        `parts` lead to a component of the variable.
+        """
+        *frames, unit = self.chain()
+        return next((each for each in frames if each.owns(symbol, parts)), unit)
+
+    def owns(self, symbol: Symbol, parts: Sequence[Symbol] = ()) -> bool:
         """Whether a variable lives in one execution of the construct or procedure only."""
-        return symbol.home is self.scope and not symbol.has(
+        is_others = symbol.has(
             "common", "module", "external", "save", "pointer", "target"
         )
+        is_own = symbol.home is self.scope and not is_others
+        return is_own and not may_lead_elsewhere(parts)
 
     def name_of(self, symbol: Symbol) -> str:
         """The name of a variable of this unit or procedure in the Program."""

@@ -118,3 +118,36 @@ subroutine allocated_by_all(n, out)
   end do
 !$omp end parallel
 end subroutine
+
+! The pointer of a local structure leads to the other array, and so does one that a call sets.
+module with_pointers
+  type :: box
+    real, pointer :: held(:)
+  end type
+contains
+  subroutine constructed(n, x)
+    integer :: n, i
+    real, target :: x(n)
+    type(box) :: b
+    b = box(x)
+!$omp parallel do
+    do i = 1, n - 1
+      b%held(i + 1) = x(i)
+    end do
+  end subroutine
+  subroutine point(p, x)
+    real, pointer :: p(:)
+    real, target :: x(:)
+    p => x
+  end subroutine
+  subroutine set_by_a_call(n, p, x)
+    integer :: n, i
+    real, pointer :: p(:)
+    real, target :: x(:)
+    call point(p, x)
+!$omp parallel do
+    do i = 1, n - 1
+      x(i + 1) = p(i)
+    end do
+  end subroutine
+end module

@@ -29,7 +29,7 @@ _UNIT = "subroutine s(a, n)\n  integer n, i, a(n)\n  a(1) = n\n  n = 2\n{}\nend\
             "  procedure, private :: f, g => h  ! two",
             "procedure, private :: f; procedure, private :: g => h",
         ),
-        ("real, pointer :: p(:) => t, q", "real, pointer :: p(:) => null(), q"),
+        ("real, pointer :: p(:) => t, q", "real, pointer :: p(:) => null(0), q"),
         ("real :: a(9)[*], b[2, *]", "real :: a(9), b"),
         ("real, codimension[*] :: a", "real :: a"),
     ],
