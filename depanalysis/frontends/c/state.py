@@ -262,9 +262,8 @@ class Target:
 class Frame:
     """One function on the stack of inlined calls; `label` is `None` in the outermost.
 
-    `result` is where a returned value goes, and `call` what was inlined. `presences` are the
-    pointers among the parameters that are null, or not, by the call, and `functions` the
-    mentions of functions that it gives to parameters.
+    `result` is where a returned value goes. Of the parameters of a `call`, `presences` are
+    null, or not, and `functions` lead to what it mentions.
     """
 
     name: str
@@ -644,10 +643,6 @@ class State:
         """Whether a variable is one that any function of the program may name."""
         declaration = self.file.globals.get(self.owners.get(name, 0))
         return declaration is not None and declaration.linkage.name == "EXTERNAL"
-
-    def is_touched_by_unknown_code(self, name: str) -> bool:
-        """Whether code outside the file may read and write a variable."""
-        return name in self.exposed
 
     def opaque(
         self, reason: str, reads: tuple[str, ...], writes: tuple[str, ...], span: Span
