@@ -410,6 +410,7 @@ def aliases_of_project(project: Project, reading: Reading = OF_C) -> Aliases | N
         trees.setdefault(key(each.canonical), reading.build(each))
     reader = Reader(trees, reading.build, key, Constraints(left=_MOST_FACTS))
     reader.read(declared)
+    reader.known.left = _ENOUGH
     if not units:
         return None
     return Aliases(reader, Comparisons(reader), lambda: None, tuple(unread))
