@@ -52,6 +52,7 @@ from depanalysis.frontends.cuda.specializations import (
     specializations,
     with_requests,
 )
+from depanalysis.frontends.cuda.structures import GIVEN, with_own_members
 from depanalysis.frontends.cuda.unions import assign, with_unions
 from depanalysis.frontends.cuda.volatile_reads import with_volatile_reads
 from depanalysis.frontends.cxx.functions import called_by
@@ -323,12 +324,12 @@ class _File:
             known = self.file.globals.get(owner)
             return owner in shared or (known is not None and _has_mark(known, "SHARED"))
 
-        given = frozenset(
+        parameters = frozenset(
             identity(each.cursor.canonical)
             for each in node.children
             if each.kind == "PARM_DECL"
         )
-        visitors = replace(_VISITORS, is_set=partial(is_set, given))
+        visitors = replace(_VISITORS, is_set=partial(is_set, parameters))
 
         def begun() -> State:
             s = State(self.file, with_volatile_reads(visitors, is_shared))
@@ -341,16 +342,17 @@ class _File:
 
         s = translated(node, begun, lambda s, f: s.to.statement(s, f.children[-1]))
         program = with_inputs(finished(s, name_of(cursor), span))
+        program = with_own_members(program, s, node)
         known = _names(s, node), {each.name for each in program.parameters}
         found = (overlap for each in launches for overlap in each.overlaps(*known))
         overlaps = dict.fromkeys((*program.overlaps, *found))
         program = replace(program, overlaps=tuple(overlaps))
-        marked = {space: _marked(s, node, space) for space in ("SHARED", "CONSTANT")}
+        given = (a.name for a in program.arrays if a.name.endswith(GIVEN))
         return Kernel(
             program,
             self._layouts(s, node),
-            marked["SHARED"],
-            marked["CONSTANT"],
+            _marked(s, node, "SHARED"),
+            (*_marked(s, node, "CONSTANT"), *given),
             tuple(each.named(*known) for each in launches),
         )
 
