@@ -33,11 +33,12 @@ from depanalysis.frontends.c.types import c_type
 from depanalysis.frontends.c.units import Unit
 from depanalysis.frontends.c.variables import new_variable
 from depanalysis.frontends.cuda.assembly import assembly
+from depanalysis.frontends.cuda.bounds import most_threads
 from depanalysis.frontends.cuda.calls import call
 from depanalysis.frontends.cuda.fragments import including
 from depanalysis.frontends.cuda.headers import CUDA, PARTIAL, PLAIN
 from depanalysis.frontends.cuda.inputs import with_inputs
-from depanalysis.frontends.cuda.kernels import INPUTS, Kernel, Layout
+from depanalysis.frontends.cuda.kernels import INPUTS, MOST_THREADS, Kernel, Layout
 from depanalysis.frontends.cuda.lambdas import with_captures, without_objects
 from depanalysis.frontends.cuda.launches import Found, launches_in, without_launches
 from depanalysis.frontends.cuda.layouts import layout_of
@@ -78,6 +79,7 @@ _VISITORS = replace(
     has_one_thread=False,
     rules={"ASM_STMT": assembly, "GCC_ASM_STMT": assembly},
 )
+_ANY_BOUNDS = "the launch bounds, which are no number, allow blocks of all sizes"
 _UNUSED = "the file makes no kernel of this template; --instantiate may ask for one"
 
 
@@ -180,6 +182,7 @@ class _File:
         self.text = Text(source, raw, 0, path)
         self.own = [*_flat(unit.declarations)]
         included = [*_flat(unit.included)]
+        self.declarations = (*included, *self.own)
         self.others = [c for c in included if unit.texts and _home(c) in unit.texts]
         theirs, users = (
             _functions(each) for each in (included, self.others + self.own)
@@ -347,6 +350,9 @@ class _File:
         found = (overlap for each in launches for overlap in each.overlaps(*known))
         overlaps = dict.fromkeys((*program.overlaps, *found))
         program = replace(program, overlaps=tuple(overlaps))
+        most = most_threads(cursor, self.declarations)
+        if most is None:
+            program = replace(program, notes=(*program.notes, _ANY_BOUNDS))
         given = (a.name for a in program.arrays if a.name.endswith(GIVEN))
         return Kernel(
             program,
@@ -354,6 +360,7 @@ class _File:
             _marked(s, node, "SHARED"),
             (*_marked(s, node, "CONSTANT"), *given),
             tuple(each.named(*known) for each in launches),
+            most or MOST_THREADS,
         )
 
     def _layouts(self, s: State, node: Node) -> dict[str, Layout]:
