@@ -8,7 +8,7 @@ where headers are missing that may explain it.
 """
 
 import traceback
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path
@@ -315,18 +315,7 @@ class _File:
     ) -> Kernel:
         node = self.file.function(cursor.canonical) or _tree(cursor)
         node = with_captures(node, reached(self.file, node))
-
-        shared = {
-            identity(part.cursor.canonical)
-            for function in reached(self.file, node)
-            for part in function.walk()
-            if part.kind == "VAR_DECL" and _has_mark(part.cursor, "SHARED")
-        }
-
-        def is_shared(owner: int) -> bool:
-            known = self.file.globals.get(owner)
-            return owner in shared or (known is not None and _has_mark(known, "SHARED"))
-
+        is_shared = self._is_shared(node)
         parameters = frozenset(
             identity(each.cursor.canonical)
             for each in node.children
@@ -362,6 +351,21 @@ class _File:
             tuple(each.named(*known) for each in launches),
             most or MOST_THREADS,
         )
+
+    def _is_shared(self, kernel: Node) -> Callable[[int], bool]:
+        """Whether variables are in shared memory, by their identity."""
+        shared = {
+            identity(part.cursor.canonical)
+            for function in reached(self.file, kernel)
+            for part in function.walk()
+            if part.kind == "VAR_DECL" and _has_mark(part.cursor, "SHARED")
+        }
+
+        def is_shared(owner: int) -> bool:
+            known = self.file.globals.get(owner)
+            return owner in shared or (known is not None and _has_mark(known, "SHARED"))
+
+        return is_shared
 
     def _layouts(self, s: State, node: Node) -> dict[str, Layout]:
         """The layouts of arrays by their names, shared and constant ones included."""
