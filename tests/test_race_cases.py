@@ -27,7 +27,7 @@ from tests.oracle.blocks import collisions, run_grid
 
 FILES = sorted((Path(__file__).parent / "cases" / "race" / "cuda").glob("*.cu"))
 VERDICTS = {"racefree": "race-free", "racy": "race", "unknown": "unknown"}
-_KERNEL = re.compile(r"__global__ void (\w+)\b(?!<)")
+_KERNEL = re.compile(r"__global__ void (?:__launch_bounds__\(.*?\) )?(\w+)\b(?!<)")
 _COMMENT = re.compile(r"// (expect|benign|name): *(.*)$")
 
 Sayings = dict[str, None]

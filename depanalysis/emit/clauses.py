@@ -155,6 +155,11 @@ def _combined(operator: str, text: str, skeleton: Skeleton) -> Variable:
     """The variable of a reduction."""
     is_variable = _NAME.fullmatch(text) is not None
     name = text.partition(" ")[0]
+    if is_variable and name in skeleton.element_owners:
+        raise NoClauseError(
+            f"it combines values into elements of `{text}`, and a reduction clause takes "
+            "variables"
+        )
     if is_variable and all(each.name != name for each in skeleton.written):
         raise NoClauseError(f"the text of the loop itself does not write `{text}`")
     if not is_variable:

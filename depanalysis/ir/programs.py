@@ -108,6 +108,17 @@ class CalleeUse:
 
 
 @dataclass(frozen=True, slots=True)
+class DeclaredInside:
+    """A variable that outlives an iteration of the loops that it is declared in.
+
+    `loops` are their spans. A directive at one of these cannot name the variable.
+    """
+
+    variable: str
+    loops: tuple[Span, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Naming:
     """Names that an inlined procedure has for one variable, by the places where each stands.
 
@@ -134,8 +145,8 @@ class Program:
     What `enumerations` hold on entry is one of their values, and runs that store others do
     not conform; neither do runs that go further in an array than where it is `sized` to end.
     `spellings` lists the names that the source writes in another way, `callee_uses` what
-    inlined functions use themselves, and `namings` variables that one of them has several
-    names for.
+    inlined functions use themselves, `declared_inside` what outlives the iterations of loops
+    around its declaration, and `namings` variables that one of them has several names for.
 
     A program with `formals` is a procedure, to be called. They are in the order of its
     arguments: a parameter or a scalar `in` is given a value, a scalar `out` or `in out` is a
@@ -156,6 +167,9 @@ class Program:
     spellings: tuple[Spelling, ...] = field(default=(), compare=False, repr=False)
     overlaps: tuple[Overlap, ...] = ()
     callee_uses: tuple[CalleeUse, ...] = field(default=(), compare=False, repr=False)
+    declared_inside: tuple[DeclaredInside, ...] = field(
+        default=(), compare=False, repr=False
+    )
     namings: tuple[Naming, ...] = field(
         default=(), compare=False, repr=False, metadata={"is_rare": True}
     )

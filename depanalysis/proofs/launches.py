@@ -11,10 +11,12 @@ from depanalysis.frontends.cuda import (
     Extent,
     Kernel,
     Kernels,
+    Launch,
     Same,
     Unread,
     translate,
 )
+from depanalysis.frontends.cuda.kernels import MOST_THREADS
 from depanalysis.frontends.stated import (
     Assumption,
     is_about,
@@ -31,10 +33,10 @@ from depanalysis.ir.rewriting import (
     substituted,
 )
 from depanalysis.ir.statements import Assign, Opaque, Stmt
-from depanalysis.options import KernelOptions
+from depanalysis.options import KernelOptions, Triple
 from depanalysis.source import SourceFile
 
-_MOST_THREADS = 1024
+_ANY: Extent = (None, None, None)
 _MOST_IN_BLOCK = (1024, 1024, 64)
 _MOST_IN_GRID = (2**31 - 1, 65535, 65535)
 
@@ -66,7 +68,7 @@ def wanted_kernels(
     for kernel in found.kernels:
         if not _is_wanted(kernel.program.name, options.kernels):
             continue
-        refused = () if options.block else tuple(_refused(kernel, source))
+        refused = tuple(_refused(kernel, source, options.block))
         errors += refused
         if not refused:
             known = replace(kernel, program=with_stated(kernel.program, stated))
@@ -136,8 +138,10 @@ def _with_one_array(program: Program, same: Same) -> Program:
     )
 
 
-def launch_problem(block: Extent, grid: Extent) -> str | None:
-    """Why the hardware refuses a launch, if it does."""
+def launch_problem(
+    block: Extent, grid: Extent, most_threads: int = MOST_THREADS
+) -> str | None:
+    """Why the hardware refuses a launch, if it does, or the bounds of a kernel do."""
     for sizes, most, name in (
         (block, _MOST_IN_BLOCK, "block"),
         (grid, _MOST_IN_GRID, "grid"),
@@ -148,8 +152,10 @@ def launch_problem(block: Extent, grid: Extent) -> str | None:
     count = 1
     for size in block:
         count *= size or 1
-    if count > _MOST_THREADS:
-        return f"a block has at most {_MOST_THREADS:,} threads, not {count:,}"
+    if count > MOST_THREADS:
+        return f"a block has at most {MOST_THREADS:,} threads, not {count:,}"
+    if count > most_threads:
+        return f"`__launch_bounds__` allows a block {most_threads:,} threads, not {count:,}"
     return None
 
 
@@ -158,9 +164,13 @@ def _is_wanted(name: str, wanted: tuple[str, ...]) -> bool:
     return not wanted or name in wanted or name.partition("<")[0] in wanted
 
 
-def _refused(kernel: Kernel, source: SourceFile) -> Iterator[SourceError]:
-    for launch in kernel.launches:
-        problem = launch_problem(launch.block, launch.grid)
+def _refused(
+    kernel: Kernel, source: SourceFile, block: Triple | None
+) -> Iterator[SourceError]:
+    """Why launches fail: the one with a block that the user wants, or those of the text."""
+    wanted = Launch(_ANY, block or _ANY, span=kernel.program.span)
+    for launch in (wanted,) if block else kernel.launches:
+        problem = launch_problem(launch.block, launch.grid, kernel.most_threads)
         if problem is not None:
             yield SourceError.at(source, launch.span, problem)
 

@@ -14,7 +14,7 @@ from depanalysis.engines.conflict import Facts
 from depanalysis.ir.expressions import IntConst
 from depanalysis.ir.inputs import REPLY
 from depanalysis.ir.printer import show_expression
-from depanalysis.ir.programs import CalleeUse, Program, Spelling
+from depanalysis.ir.programs import Program, Spelling
 from depanalysis.proofs.evidence import resolved
 from depanalysis.proofs.hidden_names import without_hidden_names
 from depanalysis.verdicts import (
@@ -281,11 +281,17 @@ def obstacle(
     own = () if loop.variable is None else (loop.variable,)
     for name in (*own, *_copied(needs)):
         for use in program.callee_uses:
-            if _is_part(name, use) and loop.node.span in use.loops:
+            if _is_part(name, use.variable) and loop.node.span in use.loops:
                 variable = spelled(use.variable)
                 return (
                     f"`{use.function}`, which the loop calls, uses `{variable}` itself, and "
                     f"no clause gives it a copy; pass `{variable}` to it as an argument"
+                )
+        for inner in program.declared_inside:
+            if _is_part(name, inner.variable) and loop.node.span in inner.loops:
+                return (
+                    f"`{spelled(inner.variable)}` is declared inside of the loop, so that a "
+                    "directive at the loop cannot name it"
                 )
     if needs.induction:
         name = spelled(needs.induction[0].variable)
@@ -327,9 +333,9 @@ def _copied(needs: Needs) -> tuple[str, ...]:
     )
 
 
-def _is_part(name: str, use: CalleeUse) -> bool:
+def _is_part(name: str, variable: str) -> bool:
     """Whether a name is that of the variable, of a member, or of where a pointer stands."""
-    base, dot, rest = name.partition(use.variable)
+    base, dot, rest = name.partition(variable)
     return not base and bool(dot) and (not rest or _is_member(rest))
 
 

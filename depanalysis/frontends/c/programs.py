@@ -5,6 +5,7 @@ from dataclasses import replace
 from functools import partial, reduce
 from itertools import product
 
+from depanalysis.frontends.c.inner_declarations import declared_inside
 from depanalysis.frontends.c.lifetimes import with_lifetimes
 from depanalysis.frontends.c.overlaps import apart, overlaps, renewed
 from depanalysis.frontends.c.places import ROW, SIZES, is_part_of
@@ -27,7 +28,13 @@ from depanalysis.ir.expressions import (
     loads,
     names,
 )
-from depanalysis.ir.programs import Enumeration, Overlap, Parameter, Program, Sized
+from depanalysis.ir.programs import (
+    Enumeration,
+    Overlap,
+    Parameter,
+    Program,
+    Sized,
+)
 from depanalysis.ir.rewriting import map_bodies
 from depanalysis.ir.sites import evaluated
 from depanalysis.ir.statements import (
@@ -80,6 +87,7 @@ def finished(s: State, name: str, span: Span) -> Program:
         apart=tuple(apart(s)),
         spellings=s.spellings.listed({name: s.targets(name) for name in s.bound}),
         callee_uses=tuple(s.callee_uses),
+        declared_inside=tuple(declared_inside(s)),
         span=span,
         enumerations=tuple(
             Enumeration(name, *values) for name, values in ranges.items()

@@ -24,7 +24,7 @@ from depanalysis.frontends.c.overwriting import (
     reads,
     walk,
 )
-from depanalysis.frontends.c.surveys import survey
+from depanalysis.frontends.c.surveys import modified_part, survey, without_casts
 from depanalysis.frontends.c.texts import Text
 from depanalysis.options import AS_WRITTEN, Preprocessing
 from depanalysis.source import SourceFile, Span
@@ -53,7 +53,8 @@ class Skeleton:
 
     `head` is a sentence where the header is not canonical. `around` are the places where
     the statements and the function around the loop begin, innermost first. `written`
-    are the variables from outside that the text of the loop assigns to, but for `arrays`.
+    are the variables from outside that the text of the loop assigns to, but for `arrays`;
+    `element_owners` are the names of what it assigns to elements of.
     `callees` are the functions of the file that the loop calls, also through others.
     `is_index_wanted`: the index may be read after the loop. `inner` is the place of
     the loop that is all of its body. `declared` are the names that its body declares, but
@@ -69,6 +70,7 @@ class Skeleton:
     inner: Place | None = None
     declared: frozenset[str] = frozenset()
     arrays: tuple[Variable, ...] = ()
+    element_owners: frozenset[str] = frozenset()
 
     @property
     def place(self) -> Place:
@@ -190,6 +192,7 @@ def _skeleton(
         _sole_loop(file, body),
         frozenset(_declared(body)),
         tuple(each for each in assigned if each.type == "array"),
+        frozenset(_element_owners(node)),
     )
 
 
@@ -211,6 +214,16 @@ def _written(file: _File, loop: Node) -> tuple[Variable, ...]:
                 variable = replace(variable, name=f"::{variable.name}")
             found[variable.key] = variable
     return tuple(sorted(found.values(), key=lambda each: (each.name, each.line)))
+
+
+def _element_owners(loop: Node) -> Iterator[str]:
+    """The names of arrays and pointers of which the text of the loop assigns to elements."""
+    for node in loop.walk():
+        part = modified_part(node)
+        while part is not None and part.kind == "ARRAY_SUBSCRIPT_EXPR":
+            part = without_casts(part.children[0])
+            if part.kind == _REFERENCE:
+                yield part.name
 
 
 def _callees(file: _File, loop: Node) -> tuple[Span, ...]:

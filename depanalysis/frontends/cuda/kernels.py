@@ -24,6 +24,9 @@ THREAD, BLOCK, BLOCK_SIZE, GRID_SIZE = (
 INPUTS = (*THREAD, *BLOCK, *BLOCK_SIZE, *GRID_SIZE)
 """The names of the parameters that tell a thread which one it is."""
 
+MOST_THREADS = 1024
+"""How many threads a block has at most on any device."""
+
 Extent: TypeAlias = tuple[int | None, int | None, int | None]
 """A size in three dimensions; `None` where the text does not say it as a constant."""
 
@@ -64,7 +67,8 @@ class Kernel:
     """A `__global__` function.
 
     `layouts` has the arrays in global memory whose layout is known. `shared` are the
-    arrays and scalars in shared memory, `constant` those in constant memory.
+    arrays and scalars in shared memory, `constant` those in constant memory. A launch with
+    more than `most_threads` in a block fails.
     """
 
     program: Program
@@ -72,3 +76,4 @@ class Kernel:
     shared: tuple[str, ...] = ()
     constant: tuple[str, ...] = ()
     launches: tuple[Launch, ...] = ()
+    most_threads: int = MOST_THREADS

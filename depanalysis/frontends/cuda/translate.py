@@ -8,7 +8,7 @@ where headers are missing that may explain it.
 """
 
 import traceback
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path
@@ -33,11 +33,12 @@ from depanalysis.frontends.c.types import c_type
 from depanalysis.frontends.c.units import Unit
 from depanalysis.frontends.c.variables import new_variable
 from depanalysis.frontends.cuda.assembly import assembly
+from depanalysis.frontends.cuda.bounds import most_threads
 from depanalysis.frontends.cuda.calls import call
 from depanalysis.frontends.cuda.fragments import including
 from depanalysis.frontends.cuda.headers import CUDA, PARTIAL, PLAIN
 from depanalysis.frontends.cuda.inputs import with_inputs
-from depanalysis.frontends.cuda.kernels import INPUTS, Kernel, Layout
+from depanalysis.frontends.cuda.kernels import INPUTS, MOST_THREADS, Kernel, Layout
 from depanalysis.frontends.cuda.lambdas import with_captures, without_objects
 from depanalysis.frontends.cuda.launches import Found, launches_in, without_launches
 from depanalysis.frontends.cuda.layouts import layout_of
@@ -52,6 +53,7 @@ from depanalysis.frontends.cuda.specializations import (
     specializations,
     with_requests,
 )
+from depanalysis.frontends.cuda.structures import GIVEN, with_own_members
 from depanalysis.frontends.cuda.unions import assign, with_unions
 from depanalysis.frontends.cuda.volatile_reads import with_volatile_reads
 from depanalysis.frontends.cxx.functions import called_by
@@ -77,6 +79,7 @@ _VISITORS = replace(
     has_one_thread=False,
     rules={"ASM_STMT": assembly, "GCC_ASM_STMT": assembly},
 )
+_ANY_BOUNDS = "the launch bounds, which are no number, allow blocks of all sizes"
 _UNUSED = "the file makes no kernel of this template; --instantiate may ask for one"
 
 
@@ -179,6 +182,7 @@ class _File:
         self.text = Text(source, raw, 0, path)
         self.own = [*_flat(unit.declarations)]
         included = [*_flat(unit.included)]
+        self.declarations = (*included, *self.own)
         self.others = [c for c in included if unit.texts and _home(c) in unit.texts]
         theirs, users = (
             _functions(each) for each in (included, self.others + self.own)
@@ -311,24 +315,13 @@ class _File:
     ) -> Kernel:
         node = self.file.function(cursor.canonical) or _tree(cursor)
         node = with_captures(node, reached(self.file, node))
-
-        shared = {
-            identity(part.cursor.canonical)
-            for function in reached(self.file, node)
-            for part in function.walk()
-            if part.kind == "VAR_DECL" and _has_mark(part.cursor, "SHARED")
-        }
-
-        def is_shared(owner: int) -> bool:
-            known = self.file.globals.get(owner)
-            return owner in shared or (known is not None and _has_mark(known, "SHARED"))
-
-        given = frozenset(
+        is_shared = self._is_shared(node)
+        parameters = frozenset(
             identity(each.cursor.canonical)
             for each in node.children
             if each.kind == "PARM_DECL"
         )
-        visitors = replace(_VISITORS, is_set=partial(is_set, given))
+        visitors = replace(_VISITORS, is_set=partial(is_set, parameters))
 
         def begun() -> State:
             s = State(self.file, with_volatile_reads(visitors, is_shared))
@@ -341,18 +334,38 @@ class _File:
 
         s = translated(node, begun, lambda s, f: s.to.statement(s, f.children[-1]))
         program = with_inputs(finished(s, name_of(cursor), span))
+        program = with_own_members(program, s, node)
         known = _names(s, node), {each.name for each in program.parameters}
         found = (overlap for each in launches for overlap in each.overlaps(*known))
         overlaps = dict.fromkeys((*program.overlaps, *found))
         program = replace(program, overlaps=tuple(overlaps))
-        marked = {space: _marked(s, node, space) for space in ("SHARED", "CONSTANT")}
+        most = most_threads(cursor, self.declarations)
+        if most is None:
+            program = replace(program, notes=(*program.notes, _ANY_BOUNDS))
+        given = (a.name for a in program.arrays if a.name.endswith(GIVEN))
         return Kernel(
             program,
             self._layouts(s, node),
-            marked["SHARED"],
-            marked["CONSTANT"],
+            _marked(s, node, "SHARED"),
+            (*_marked(s, node, "CONSTANT"), *given),
             tuple(each.named(*known) for each in launches),
+            most or MOST_THREADS,
         )
+
+    def _is_shared(self, kernel: Node) -> Callable[[int], bool]:
+        """Whether variables are in shared memory, by their identity."""
+        shared = {
+            identity(part.cursor.canonical)
+            for function in reached(self.file, kernel)
+            for part in function.walk()
+            if part.kind == "VAR_DECL" and _has_mark(part.cursor, "SHARED")
+        }
+
+        def is_shared(owner: int) -> bool:
+            known = self.file.globals.get(owner)
+            return owner in shared or (known is not None and _has_mark(known, "SHARED"))
+
+        return is_shared
 
     def _layouts(self, s: State, node: Node) -> dict[str, Layout]:
         """The layouts of arrays by their names, shared and constant ones included."""

@@ -14,6 +14,7 @@ from depanalysis.ir.expressions import Binary, Expr, IntConst, Var
 from depanalysis.ir.procedures import Variable
 from depanalysis.ir.programs import (
     CalleeUse,
+    DeclaredInside,
     Enumeration,
     Naming,
     Parameter,
@@ -84,6 +85,7 @@ def finished(s: State, name: str, span: Span) -> Program:
         notes=tuple(s.notes),
         spellings=(*s.spellings.values(), *_on_entry(entries.parameters)),
         callee_uses=tuple(_callee_uses(s, body)),
+        declared_inside=tuple(_declared_inside(s, body)),
         namings=tuple(_namings(s, body)),
         span=span,
         begins_at_zero=True,
@@ -217,13 +219,29 @@ def _marked(s: State, mark: str) -> tuple[State, Symbol | None]:
 
 def _callee_uses(s: State, body: tuple[Stmt, ...]) -> Iterator[CalleeUse]:
     """What inlined procedures use themselves, with the loops around their calls."""
-    loops = [
-        each.span for each in walk_statements(body) if isinstance(each, Loop | While)
-    ]
+    loops = _loops(body)
     for name, procedure, call in s.shared.uses:
         around = tuple(loop for loop in loops if _is_inside(call, loop))
         if around:
             yield CalleeUse(name, procedure, around)
+
+
+def _declared_inside(s: State, body: tuple[Stmt, ...]) -> Iterator[DeclaredInside]:
+    """The variables of BLOCK constructs that outlive them, with the loops around these."""
+    loops = _loops(body)
+    for name, symbol in s.symbols.items():
+        home = None if symbol.home is None else symbol.home.node
+        if home is None or home.kind != "Block_Construct":
+            continue
+        around = tuple(loop for loop in loops if _is_inside(home.span, loop))
+        if around:
+            yield DeclaredInside(name, around)
+
+
+def _loops(body: tuple[Stmt, ...]) -> list[Span]:
+    return [
+        each.span for each in walk_statements(body) if isinstance(each, Loop | While)
+    ]
 
 
 def _namings(s: State, body: tuple[Stmt, ...]) -> Iterator[Naming]:

@@ -50,9 +50,8 @@ class Listed:
     def has(self, name: str) -> bool:
         """Whether a name of the program belongs to the variable."""
         if self.is_pointer:
-            return any(
-                name.startswith((f"{n}..offset", f"{n}..row")) for n in self.names
-            )
+            parts = ("..offset", "..row", "..which")
+            return any(name.startswith(f"{n}{p}") for n in self.names for p in parts)
         return name in self.names
 
 

@@ -25,7 +25,7 @@ from depanalysis.frontends.c.linking import Linked, linked
 from depanalysis.frontends.c.loops import while_loop
 from depanalysis.frontends.c.marking import readable_tree
 from depanalysis.frontends.c.nesting import excess
-from depanalysis.frontends.c.places import Place, leaves
+from depanalysis.frontends.c.places import leaves
 from depanalysis.frontends.c.pointers import called_name
 from depanalysis.frontends.c.programs import finished
 from depanalysis.frontends.c.standard import is_of_standard
@@ -510,9 +510,10 @@ class _Function:
         return ReadClause(
             marked.clause,
             tuple(
-                _listed(s, item, node, value)
+                listed
                 for item in marked.items
                 for node in arguments[item.variable]
+                for listed in _listed(s, item, node, value)
             ),
             tuple(value(position) for position in marked.values),
         )
@@ -546,7 +547,8 @@ def _listed(
     item: Item,
     argument: Node,
     value: Callable[[int], Expr],
-) -> Listed:
+) -> Iterator[Listed]:
+    """What an entry of a clause lists: a structure is its numbers, and pointers in it."""
     node = _named(argument)
     if node.kind != "DECL_REF_EXPR":
         raise s.unmodelled(node, f"`{item.text}` in a clause is not a variable")
@@ -563,9 +565,15 @@ def _listed(
             and any(map(_is_moved, pointer.place.indices))
         ):
             raise s.unmodelled(node, f"`{item.text}` counts from inside of `{target}`")
-        return Listed(item.text, (place.base,), True, target, subscripts)
-    names = tuple(dict.fromkeys(leaf.base for leaf in leaves(place)))
-    return Listed(item.text, names, False, _first(place), subscripts)
+        yield Listed(item.text, (place.base,), True, target, subscripts)
+        return
+    pointers = {e.base: None for e in leaves(place) if isinstance(e.type, PointerTo)}
+    names = {e.base: None for e in leaves(place) if e.base not in pointers}
+    if names or not pointers:
+        first = next(iter(names), place.base)
+        yield Listed(item.text, tuple(names), False, first, subscripts)
+    for each in pointers:
+        yield Listed(item.text, (each,), True, each)
 
 
 def _named(argument: Node) -> Node:
@@ -582,12 +590,6 @@ def _named(argument: Node) -> Node:
 
 def _is_moved(index: Expr) -> bool:
     return index != IntConst(0)
-
-
-def _first(place: Place) -> str:
-    """The first number of an object, which a lambda has none of."""
-    found = leaves(place)
-    return found[0].base if found else place.base
 
 
 def _body(s: State, function: Node) -> None:

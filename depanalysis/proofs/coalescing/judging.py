@@ -230,11 +230,20 @@ def _usual_shapes(kernel: Kernel) -> tuple[Shape, ...]:
     for access in facts.accesses:
         for expr in (*access.indices, *access.conditions):
             used |= names(expr)
+    blocks = [(256, 1, 1)]
     if THREAD[2] in used:
-        return (Shape((8, 8, 4)), Shape((32, 4, 2)))
-    if THREAD[1] in used:
-        return (Shape((16, 16, 1)), Shape((32, 8, 1)))
-    return (Shape((256, 1, 1)),)
+        blocks = [(8, 8, 4), (32, 4, 2)]
+    elif THREAD[1] in used:
+        blocks = [(16, 16, 1), (32, 8, 1)]
+    fitting = (_fitting(block, kernel.most_threads) for block in blocks)
+    return tuple(map(Shape, dict.fromkeys(fitting)))
+
+
+def _fitting(block: Triple, most: int) -> Triple:
+    """A block cut down to so many threads, of whole warps where they are enough for one."""
+    x = min(block[0], most // WARP * WARP or most)
+    y = min(block[1], most // x)
+    return x, y, min(block[2], most // (x * y))
 
 
 def _over_shapes(site: Site, asked: KernelQuestions) -> AccessVerdict:
@@ -251,9 +260,12 @@ def _over_shapes(site: Site, asked: KernelQuestions) -> AccessVerdict:
     is_settled = asked.is_launch_known or _is_same_for_all(site)
     if is_settled or worst.verdict != Coalescing.COALESCED:
         return worst
-    of_rows = _bounds_of_rows(site, asked.questions[0])
-    if of_rows.lines is not None and of_rows.lines.most <= worst.fewest:
-        return _in_rows(worst, of_rows.lines, of_rows.sectors)
+    lines = None
+    if asked.kernel.most_threads >= WARP:
+        of_rows = _bounds_of_rows(site, asked.questions[0])
+        lines = of_rows.lines
+    if lines is not None and lines.most <= worst.fewest:
+        return _in_rows(worst, lines, of_rows.sectors)
     sizes = ", ".join(_size(question.shape.block) for question in asked.questions)
     reason = f"coalesced in blocks of {sizes}; --block says which size is meant"
     return replace(worst, verdict=Coalescing.UNKNOWN, reason=reason, is_exact=False)

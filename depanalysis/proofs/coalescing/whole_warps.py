@@ -20,7 +20,6 @@ from depanalysis.proofs.coalescing.verdicts import Shape
 
 WHOLE = f"blocks have a size in x that is a multiple of {WARP}"
 
-_MOST = (1024, 1024, 64)
 _ONE = (WARP, 1, 1)
 _WARP_NUMBER = "warp of the row"
 _ROWS = {name: f"{name} of the warp" for name in THREAD[1:]}
@@ -33,14 +32,17 @@ _PLACES: dict[str, Expr] = {
 
 
 def scope_of_rows(kernel: Kernel, model: Model, shape: Shape) -> Scope:
-    """The names of a kernel whose block is a value that the lanes share."""
+    """The names of a kernel whose block is a value that the lanes share.
+
+    A warp is a row or a part of one, so that there are at most as many rows as warps.
+    """
     scope = scope_of(kernel, model, replace(shape, block=_ONE))
     ranges = dict(scope.ranges)
-    for name, most in zip(BLOCK_SIZE, _MOST, strict=True):
+    most = kernel.most_threads // WARP
+    ranges[BLOCK_SIZE[0]] = (WARP, WARP * most)
+    ranges[_WARP_NUMBER] = (0, most - 1)
+    for name, row in zip(BLOCK_SIZE[1:], _ROWS.values(), strict=True):
         ranges[name] = (1, most)
-    ranges[BLOCK_SIZE[0]] = (WARP, _MOST[0])
-    ranges[_WARP_NUMBER] = (0, _MOST[0] // WARP - 1)
-    for row, most in zip(_ROWS.values(), _MOST[1:], strict=True):
         ranges[row] = (0, most - 1)
     fixed = {name: value for name, value in scope.fixed.items() if name not in ranges}
     divisors = {**scope.divisors, BLOCK_SIZE[0]: WARP}

@@ -105,7 +105,7 @@ def test_a_variable_that_may_have_no_value_is_not_copied():
         (Needs(), "t = i;", "`t` is written, and it is not private"),
         (Needs(private=("t",)), "t = i; s = 2;", "`s` is written"),
         (sums("a[0]"), "a[0] += 1;", "it combines values into `a[0]`"),
-        (sums("a"), "a[i % 2] += 1;", "the text of the loop itself does not write `a`"),
+        (sums("a"), "a[i % 2] += 1;", "it combines values into elements of `a`"),
         (sums("r", operator="|"), "r += 1;", "there is no reduction by `|`"),
         (sums("truth"), "truth += 1;", "there is no reduction by `+`"),
         (sums("p"), "p += 1;", "there is no reduction by `+` for the type of `p`"),

@@ -50,3 +50,24 @@ def test_what_does_not_exist_is_refused():
         _wanted(("k<3>",))
     with pytest.raises(UsageError, match="--instantiate: "):
         _wanted((), ("none<1>",))
+
+
+BOUNDED = """
+__global__ void __launch_bounds__(32) small(int *x) { x[threadIdx.x] = 1; }
+__global__ void plain(int *x) { x[threadIdx.x] = 1; }
+void host(int *x) { small<<<1, 64>>>(x); }
+"""
+
+
+@pytest.mark.parametrize(
+    ("block", "names"), [(None, ["plain"]), ((33, 1, 1), ["plain"]), ((32, 1, 1), None)]
+)
+def test_launch_bounds_refuse_larger_blocks(block, names):
+    options = KernelOptions(block=block)
+    found = wanted_kernels(SourceFile("k.cu", BOUNDED), options)
+    assert [each.program.name for each in found.kernels] == (
+        names or ["small", "plain"]
+    )
+    count = "64" if block is None else "33"
+    message = f"`__launch_bounds__` allows a block 32 threads, not {count}"
+    assert [each.message for each in found.errors] == [message] * (names is not None)

@@ -144,3 +144,63 @@ def test_clauses_name_variables_of_the_function(tmp_path, text, start):
     assert found.verdict == "parallel"
     assert found.is_applicable == (start is None)
     assert start is None or str(found.obstacle).startswith(start)
+
+
+INSIDE = "`{}` is declared inside of the loop, so that a directive at the loop cannot name it"
+
+
+@pytest.mark.parametrize(
+    ("before", "body", "name"),
+    [
+        ("", "{ static int s; s = a[i]; a[i] = s + 1; }", "s"),
+        ("", "{ static int s; s += a[i]; }", "s"),
+        ("", "{ static int h[4]; h[a[i] & 3]++; }", "h"),
+        ("", "{ static struct { int x, y; } s; s.x = s.y = i; a[i] = s.x; }", "s"),
+        ("", "{ static int *p; p = a + i; *p = 1; }", "p"),
+        ("", "{ extern int e; e = a[i]; a[i] = e + 1; }", "e"),
+        ("extern int e;", "{ extern int e; e = a[i]; a[i] = e + 1; }", "e"),
+        ("", "for (int j = 0; j < 2; j++) { static int s; s = i; a[i] += s; }", "s"),
+        ("static int s;", "{ s = a[i]; a[i] = s + 1; }", None),
+        ("extern int e;", "{ e = a[i]; a[i] = e + 1; }", None),
+        ("", "{ int s; s = a[i]; a[i] = s + 1; }", None),
+        ("int s = 0;", "s += a[i]; a[0] = s;", None),
+    ],
+)
+def test_no_directive_names_what_is_declared_in_its_loop(before, body, name):
+    text = LOOP.format(before=before, body=body)
+    found = depanalysis.check(text, path="a.c").loops[0]
+    assert found.verdict == "parallel"
+    assert found.obstacle == (None if name is None else INSIDE.format(name))
+    if name is not None:
+        (decision, *_) = parallelized(SourceFile("a.c", text), [found]).decisions
+        assert decision.reason == found.obstacle
+
+
+def test_a_static_variable_of_an_outer_loop_is_named_at_the_inner_one():
+    body = "{ static int s; for (int j = 0; j < n; j++) s += a[j]; }"
+    outer, inner = depanalysis.check(
+        LOOP.format(before="", body=body), path="a.c"
+    ).loops
+    assert outer.obstacle == INSIDE.format("s")
+    assert inner.obstacle is None
+
+
+@pytest.mark.parametrize(
+    ("declaration", "statement", "is_kept"),
+    [
+        ("integer, save :: z", "z = a(i); a(i) = z + 1", True),
+        ("integer, save :: z = 0", "z = z + 1", True),
+        ("integer :: z = 0", "z = z + 1", True),
+        ("integer :: z", "z = a(i); a(i) = z + 1", False),
+    ],
+)
+def test_no_directive_names_what_a_block_in_its_loop_keeps(
+    declaration, statement, is_kept
+):
+    text = (
+        "subroutine f(n, a)\ninteger :: n, i, a(n)\ndo i = 1, n\nblock\n"
+        f"{declaration}\n{statement}\nend block\nend do\nend subroutine\n"
+    )
+    (found,) = depanalysis.check(text, language="fortran").loops
+    assert found.verdict == "parallel"
+    assert found.obstacle == (INSIDE.format("z") if is_kept else None)

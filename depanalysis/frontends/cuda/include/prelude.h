@@ -10,7 +10,8 @@
 #define __forceinline__ inline
 #define __inline__ inline
 #define __noinline__
-#define __launch_bounds__(...)
+#define __depanalysis_text(...) #__VA_ARGS__
+#define __launch_bounds__(n, ...) __attribute__((annotate("launch_bounds:" __depanalysis_text(n))))
 #define __cluster_dims__(...)
 #define __maxnreg__(...)
 #define __align__(n) __attribute__((aligned(n)))

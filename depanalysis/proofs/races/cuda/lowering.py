@@ -228,7 +228,7 @@ class _Lowerer:
         """The roles of the threads of a block, if its size is known."""
         sizes = [self.known.get(name) for name in BLOCK_SIZE]
         x, y, z = (each or 0 for each in sizes)
-        if not 0 < x * y * z <= _LIMITS[0]:
+        if not 0 < x * y * z <= self.kernel.most_threads:
             return Roles(problems=((self.program.span, _SIZELESS),))
         single = {
             array.name
@@ -422,7 +422,7 @@ class _Lowerer:
             elif unknown.bounds is not None:
                 ranges[name] = unknown.bounds
         for sizes, indices, limits in (
-            (BLOCK_SIZE, THREAD, _LIMITS),
+            (BLOCK_SIZE, THREAD, self._most_in_block()),
             (GRID_SIZE, BLOCK, (2**31 - 1, 65535, 65535)),
         ):
             for size, index, limit in zip(sizes, indices, limits, strict=True):
@@ -430,6 +430,10 @@ class _Lowerer:
                 ranges[size] = (1, limit)
                 ranges[index] = (0, most - 1)
         return {name: each for name, each in ranges.items() if name not in self.known}
+
+    def _most_in_block(self) -> tuple[int, ...]:
+        """The greatest sizes of a block, each where the others are 1."""
+        return tuple(min(limit, self.kernel.most_threads) for limit in _LIMITS)
 
     def _assumptions(self, found: Model, placing: Placing) -> tuple[str, ...]:
         shown = sorted(a.record or a.name for a in placing.bounded_arrays())

@@ -63,7 +63,6 @@ Key = tuple[Span, str, AccessKind]
 """An access as the text has it: its place, its array, and what it does."""
 
 _WARP = 32
-_MOST_THREADS = 1024
 _MOST_ALIKE = 3
 _MOST_STEPS = 1_500_000
 _MOST_COMPARISONS = 4_000_000
@@ -242,7 +241,7 @@ class Runner:
 
     def _is_allowed(self, launch: Launch) -> bool:
         x, y, z = launch.block
-        if x * y * z > _MOST_THREADS:
+        if x * y * z > self.kernel.most_threads:
             return False
         values = _parameters(launch)
         for each in self.program.parameters:

@@ -36,7 +36,6 @@ from depanalysis.source import Span
 _BLOCKS = ((4, 2, 1), (8, 4, 2), (33, 3, 1), (2, 2, 2), (3, 5, 1), (64, 2, 1))
 _MOST_RUNS = 24
 _MOST_THREADS = 2_500
-_MOST_SIZE = 1024
 _SHORT = 12_000
 _MOST_SHOWN = 8
 Memory = dict[tuple[str, Element], int]
@@ -77,7 +76,7 @@ class Shows:
         block = _sizes(BLOCK_SIZE, self.setting.block, values, most)
         far = [max(a, b) for a, b in zip(*indices, strict=True)]
         grid = _sizes(GRID_SIZE, self.setting.grid, values, far)
-        if block[0] * block[1] * block[2] > _MOST_SIZE:
+        if block[0] * block[1] * block[2] > self.runner.kernel.most_threads:
             return
         blocks = tuple(dict.fromkeys(indices))
         for default in (1, block[0] * block[1] * block[2], 4):
@@ -143,7 +142,8 @@ class Shows:
             self.known.get(name, size)
             for name, size in zip(BLOCK_SIZE, wanted, strict=True)
         )
-        return (x, y, z) if x * y * z <= _MOST_SIZE else (x, max(1, _MOST_SIZE // x), 1)
+        most = self.runner.kernel.most_threads
+        return (x, y, z) if x * y * z <= most else (min(x, most), max(1, most // x), 1)
 
     def _grid(self) -> tuple[Triple, tuple[Triple, ...]]:
         x, y, z = (self.known.get(name, 2) for name in GRID_SIZE)
