@@ -13,7 +13,7 @@ from tests.oracle.called import printed, program
 
 needs_gcc = pytest.mark.skipif(not shutil.which("gcc"), reason="gcc is not here")
 _PARTS = [
-    pytest.param(range(0, 12), id="0-11"),
+    pytest.param(range(0, 16), id="0-15"),
     *by_night((range(start, start + 50) for start in range(50, 2050, 50)), 10),
 ]
 

@@ -27,11 +27,13 @@ _FUNCTIONS = {
     "moved": "K[x % 30 + 1] = K[x % 30]; return x;",
     "both": "return plain(x) + near(x);",
 }
+_ALIKE = ("plain", "square", "near")
+_IN_ORDER = ("kept", "moved", "shown")
 _HELPERS = (
     "static int apply(op f, int x) { return f(x); }",
     "static int again(op f, int x) { return apply(f, x) + apply(f, x + 1); }",
     "static int chain(op f, op g, int x) { return f(g(x) % 40); }",
-    "static int choose(op f, int x) { if (x > 5) f = counted; return f(x); }",
+    "static int choose(op f, int x) { if (x > 5) f = kept; return f(x); }",
     "static int tested(op f, int x) { return f != NULL ? f(x) : x; }",
     "static int local(op f, int x) { op g = f; return g(x); }",
     "static int changed(op f, int x) { op g = f, *h = &g; *h = kept; return g(x); }",
@@ -100,6 +102,9 @@ def program(seed: int) -> str:
 
 def _kernel(pick: random.Random, name: str) -> str:
     f, g = pick.choices([*_FUNCTIONS], k=2)
+    f, g = (
+        (f, g) if pick.random() < 0.5 else (pick.choice(_ALIKE), pick.choice(_IN_ORDER))
+    )
     before = pick.choice(_BEFORE).format(f=f, g=g)
     call = pick.choice(_CALLS if before else _CALLS[3:-4])
     call = call if before or "f)" not in call.replace("{f}", "") else "apply({g}, i)"
