@@ -4,8 +4,10 @@
 #include <list>
 #include <map>
 #include <memory>
+#include <new>
 #include <stack>
 #include <string>
+#include <utility>
 #include <vector>
 
 void found(double *a, int n) {
@@ -64,4 +66,15 @@ struct Begun {
 };
 void copied(Begun s) {
   for (int i = 0; i < 9; i++) kept[i + 1] = s.p[i];  // expect: runtime
+}
+
+void the_same(std::vector<double> &a, const std::vector<double> &b, double *c, int n) {
+  for (int i = 1; i < n; i++) a[i] = std::as_const(a)[i - 1];  // expect: sequential
+  double *p = std::launder(c);
+  for (int i = 0; i < n; i++) p[i + 1] = c[i];  // expect: sequential
+}
+
+void parted(std::vector<double> &a, int n) {
+  auto p = std::partition(a.begin(), a.end(), [](double x) { return x > 0; });
+  for (int i = 0; i < n; i++) p[i + 1] = a[i];  // expect: runtime
 }

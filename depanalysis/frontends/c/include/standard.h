@@ -368,6 +368,7 @@ template <class T, class A = allocator<T>> struct vector {
   T *insert(const T *, const T &);
   template <class I> T *insert(const T *, I, I);
   T *insert(const T *, size_t, const T &); T *insert(const T *, initializer_list<T>);
+  template <class... X> T *emplace(const T *, X &&...);
   T *erase(const T *); T *erase(const T *, const T *); void swap(vector &);
 };
 // Its elements are bits, and neighbors share a word.
@@ -830,6 +831,9 @@ template <class R, class... P, class... A> R invoke(R (*f)(P...), A &&...given) 
 template <class R, class C, class... P, class O, class... A> R invoke(R (C::*)(P...), O &&, A &&...);
 template <class R, class C, class... P, class O, class... A> R invoke(R (C::*)(P...) const, O &&, A &&...);
 template <class T> T *addressof(T &);
+template <class T> constexpr const T &as_const(T &x) { return x; }
+template <class T> constexpr T *launder(T *p) { return p; }
+template <class T> constexpr T *to_address(T *p) { return p; }
 template <class T> struct reference_wrapper { operator T &() const; T &get() const; };
 template <class T> reference_wrapper<T> ref(T &);
 template <class T> reference_wrapper<const T> cref(const T &);
@@ -939,6 +943,12 @@ template <class T, class X> T *find(T *a, T *b, X x) {
   return a + k;
 }
 template <class I, class F> I find_if(I, I, F);
+template <class I> I adjacent_find(I, I);
+template <class I, class F> I adjacent_find(I, I, F);
+template <class I, class F> I partition(I, I, F);
+template <class I, class F> I stable_partition(I, I, F);
+template <class I, class F> I partition_point(I, I, F);
+template <class I, class F> bool is_partitioned(I, I, F);
 template <class T, class F> T *find_if(T *a, T *b, F f) {
   ptrdiff_t k = 0;
   while (k < b - a && !f(a[k])) ++k;
