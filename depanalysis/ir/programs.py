@@ -168,7 +168,7 @@ class Program:
     overlaps: tuple[Overlap, ...] = ()
     callee_uses: tuple[CalleeUse, ...] = field(default=(), compare=False, repr=False)
     declared_inside: tuple[DeclaredInside, ...] = field(
-        default=(), compare=False, repr=False
+        default=(), compare=False, repr=False, metadata={"is_rare": True}
     )
     namings: tuple[Naming, ...] = field(
         default=(), compare=False, repr=False, metadata={"is_rare": True}
