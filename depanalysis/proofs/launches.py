@@ -71,7 +71,11 @@ def wanted_kernels(
         refused = tuple(_refused(kernel, source, options.block))
         errors += refused
         if not refused:
-            known = replace(kernel, program=with_stated(kernel.program, stated))
+            known = replace(
+                kernel,
+                program=with_stated(kernel.program, stated),
+                all_allowed=kernel.all_allowed or options.block is not None,
+            )
             _check_possible(known, options)
             kernels.append(known)
     unread = (each for each in found.unread if _is_wanted(each.name, options.kernels))

@@ -69,7 +69,7 @@ from depanalysis.frontends.c.pieces import (
     stored_piece,
     variable_of,
 )
-from depanalysis.frontends.c.sharing import Sharing, keeps
+from depanalysis.frontends.c.sharing import Around, Sharing, keeps
 from depanalysis.frontends.c.standard import is_of_standard
 from depanalysis.frontends.c.surveys import (
     ASSEMBLY,
@@ -101,7 +101,10 @@ _KEPT = {
     **{name: name for name in ("localeconv", "getpwnam", "getpwuid", "gethostbyname")},
 }
 """What functions of the library of C return: memory that they use again."""
-_LOOPS = ("FOR_STMT", "WHILE_STMT", "DO_STMT")
+_RANGED = 2
+_RESERVED = ("mem", "str", "wcs", "wmem")
+"""How the names begin that C keeps for its library; other ones a program may have."""
+_LOOPS = ("FOR_STMT", "WHILE_STMT", "DO_STMT", "CXX_FOR_RANGE_STMT")
 _STEPS = ("COMPOUND_ASSIGNMENT_OPERATOR", "UNARY_OPERATOR")
 _OPERATIONS = ("CXX_THIS_EXPR", "UNARY_OPERATOR", "BINARY_OPERATOR")
 _PARTS = ("MEMBER_REF_EXPR", "ARRAY_SUBSCRIPT_EXPR")
@@ -485,6 +488,8 @@ class Reader:
             self._called(node)
         elif node.kind == "RETURN_STMT" and node.children:
             self._return(node.children[0])
+        elif node.kind == "CXX_FOR_RANGE_STMT" and len(node.children) > _RANGED:
+            self._range(node)
         elif node.kind in ASSEMBLY:
             self._assemble(node)
         elif _is_hidden(node):
@@ -496,6 +501,24 @@ class Reader:
             self.value(node)
         elif node.kind in CASTS or _is_lvalue(node):
             self._integer(node)
+
+    def _range(self, node: Node) -> None:
+        """The variable of a loop over a range goes over what the range leads to, or has."""
+        *_, variable, ranged, _ = node.children
+        raw, place = expression_type(ranged), self.place(ranged)
+        found = [self._shifted(*place)]
+        if is_record(raw):
+            held = [(_moved(place, at), pointee(type_)) for at, type_ in pointers(raw)]
+            found += [self._loaded(where, inside) for where, inside in held]
+            methods = bare(raw).get_declaration().get_children()
+            keys = [self.key(m.canonical) for m in methods if m.spelling == "begin"]
+            found += [("result", each) for each in keys]
+        for part in variable.walk():
+            is_place = part.kind == "DECL_REF_EXPR" and is_variable(part)
+            if is_place and part.name.startswith("__begin"):
+                begin = (self._address(self.object(mentioned(part))), 0)
+                for each in found:
+                    self._store(each, begin, node)
 
     def _integer(self, node: Node) -> None:
         """What is read of an integer may be an address."""
@@ -578,7 +601,7 @@ class Reader:
         target, source = node.children
         raw = expression_type(target)
         if is_pointer(raw) or is_array(raw):
-            spread = self._sharing.of_store(target, source, self._blocks, self._loops)
+            spread = self._sharing.of_store(target, source, self._around())
             together = self._together()
             if isinstance(together, Repeated) and target.kind == "ARRAY_SUBSCRIPT_EXPR":
                 together = self._with_pieces(together, node)
@@ -589,7 +612,7 @@ class Reader:
                 # Another call puts it into another object.
                 self.known.hand_twice(value)
         elif is_record(raw):
-            spread = self._sharing.of_store(target, source, self._blocks, self._loops)
+            spread = self._sharing.of_store(target, source, self._around())
             places = self.place(source), self.place(target)
             self._copy_record(*places, raw, node, spread)
 
@@ -609,6 +632,10 @@ class Reader:
         self, source: Hashable, target: Place, node: Node, spread: Spread = "perhaps"
     ) -> None:
         self.known.store(source, *target, _line(node), self._together(), spread)
+
+    def _around(self) -> Around:
+        function = self.functions.get(self._caller)
+        return Around(tuple(self._blocks), tuple(self._loops), function)
 
     def _together(self) -> Hashable:
         """The statements that are executed with the one that is read, and as often."""
@@ -777,10 +804,13 @@ class Reader:
                     else self.value(argument, raw)
                 )
                 self.known.store(source, *target, line, ("call", id(node)))
-                self._hand(source, function, len(paths) - 1, arguments)
+                self._hand(source, function, len(paths) - 1, node)
             elif is_record(raw):
                 target = (self._address(own), 0)
                 self._copy_record(self.place(argument), target, raw, node)
+                for offset, type_ in pointers(raw):
+                    held = self._loaded(_moved(target, offset), pointee(type_))
+                    self._hand(held, function, len(paths) - 1, node)
         for argument in arguments[len(function.parameters) :]:
             if leads(argument):
                 self.known.copy(self.value(argument), _VARIADIC, line)
@@ -825,20 +855,12 @@ class Reader:
         return self._allocators[key]
 
     def _hand(
-        self,
-        value: Hashable,
-        function: Function,
-        position: int,
-        arguments: Sequence[Node],
+        self, value: Hashable, function: Function, position: int, call: Node
     ) -> None:
         """Notes a pointer that a function gets again for another object that keeps it."""
+        is_maker = self._is_maker(function)
         if not self._sharing.is_handed_again(
-            function.node,
-            position,
-            arguments,
-            self._blocks,
-            self._loops,
-            is_maker=self._is_maker(function),
+            call, function.node, position, self._around(), is_maker=is_maker
         ):
             return
         key = function.key, position
@@ -846,7 +868,9 @@ class Reader:
             parameter = identity(
                 self.variables[function.parameters[position]].canonical
             )
-            self._kept[key] = keeps(self._defined, function.node, parameter)
+            self._kept[key] = keeps(
+                self._defined, self._is_fresh, function.node, parameter
+            )
         if self._kept[key]:
             self.known.hand_twice(value)
 
@@ -893,7 +917,8 @@ class Reader:
             self._copy_record(held, self.place(symbol), raw, node)
         is_quiet = name in QUIET or name in UNOBSERVED or is_pure(name)
         is_quiet = is_quiet or name == "posix_memalign" or name.startswith("cuda")
-        if not (is_quiet or name in ALLOCATING or name in HANDING_ON):
+        is_known = name in HANDING_ON and name.startswith(_RESERVED)
+        if not (is_quiet or name in ALLOCATING or is_known):
             self._call_unknown(node, result)
 
     def _return_kept(self, node: Node, name: str, result: Hashable) -> None:
@@ -911,9 +936,8 @@ class Reader:
             is_same = raw.get_canonical() == other.get_canonical()
             offset = 0 if is_same or is_bytes(other) else ANYWHERE
             held, where = ((self.value(each), offset) for each in (source, target))
-            spread = self._sharing.of_store(
-                _pointed(target), _pointed(source), self._blocks, self._loops
-            )
+            named = _pointed(target), _pointed(source)
+            spread = self._sharing.of_store(*named, self._around())
             outer = self._loops
             # Of a table of pointers, several are copied.
             self._loops = [node] if is_pointer(raw) else outer

@@ -68,7 +68,8 @@ class Kernel:
 
     `layouts` has the arrays in global memory whose layout is known. `shared` are the
     arrays and scalars in shared memory, `constant` those in constant memory. A launch with
-    more than `most_threads` in a block fails.
+    more than `most_threads` in a block fails. With fewer it may fail, too, where they are
+    not `all_allowed`: the bounds are no number, and the text does not say it launches so.
     """
 
     program: Program
@@ -77,3 +78,4 @@ class Kernel:
     constant: tuple[str, ...] = ()
     launches: tuple[Launch, ...] = ()
     most_threads: int = MOST_THREADS
+    all_allowed: bool = True

@@ -32,11 +32,12 @@ def with_own_members(program: Program, s: State, kernel: Node) -> Program:
         name = variable.name
         return name in written and any(_is_part(place, name) for place in places)
 
-    changed = [each for each in program.arrays if is_own(each)]
+    # An array without a size, at the end of a structure, has no elements in a copy.
+    changed = [a for a in program.arrays if is_own(a) and None not in a.extents]
     return replace(
         program,
         body=(*(stmt for each in changed for stmt in _copied(each)), *program.body),
-        arrays=tuple(_given(a) if is_own(a) else a for a in program.arrays),
+        arrays=tuple(_given(a) if a in changed else a for a in program.arrays),
         scalars=tuple(
             replace(each, is_output=False) if is_own(each) else each
             for each in program.scalars

@@ -350,6 +350,7 @@ class _File:
             (*_marked(s, node, "CONSTANT"), *given),
             tuple(each.named(*known) for each in launches),
             most or MOST_THREADS,
+            most is not None,
         )
 
     def _is_shared(self, kernel: Node) -> Callable[[int], bool]:

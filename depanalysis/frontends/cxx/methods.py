@@ -36,7 +36,9 @@ METHODS = ("CXX_METHOD", "CONSTRUCTOR", "CONVERSION_FUNCTION", "DESTRUCTOR")
 
 
 class Named:
-    """A cursor under another name and with an identity of its own."""
+    """A cursor under another name, with an identity and perhaps a type of its own."""
+
+    type: ClangType
 
     def __init__(self, cursor: Cursor, spelling: str, key: int) -> None:
         self._cursor = cursor

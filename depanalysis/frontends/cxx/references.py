@@ -152,19 +152,24 @@ def _part(parts: dict[int, tuple[Named, Cursor]], node: Node) -> Node:
     if found is None or is_reference(found[1].type):
         return node
     whole, field = found
-    owner: Node = Variable(node.cursor, "DECL_REF_EXPR", whole, c_type(whole.type))
+    mention = Named(node.cursor, whole.spelling, identity(whole))
+    mention.type = _named_type(whole.type)
+    owner: Node = Variable(mention, "DECL_REF_EXPR", whole, c_type(whole.type))
     if is_reference(whole.type):
-        owner = _Made(node.cursor, "*", owner)
+        owner = _Made(mention, "*", owner)
     member = Named(node.cursor, field.spelling, identity(field))
     made = Node(member, "MEMBER_REF_EXPR", (owner,))
     made.type_cache = c_type(field.type)
     return made
 
 
-def _plain(raw: ClangType) -> ClangType:
+def _named_type(raw: ClangType) -> ClangType:
     """The type of what is named, whether by a reference or not."""
-    whole = raw.get_canonical()
-    return whole.get_pointee().get_canonical() if is_reference(raw) else whole
+    return raw.get_canonical().get_pointee() if is_reference(raw) else raw
+
+
+def _plain(raw: ClangType) -> ClangType:
+    return _named_type(raw).get_canonical()
 
 
 def place(s: State, node: Node) -> Place:

@@ -241,7 +241,9 @@ class Runner:
 
     def _is_allowed(self, launch: Launch) -> bool:
         x, y, z = launch.block
-        if x * y * z > self.kernel.most_threads:
+        stated = [each.block for each in self.kernel.launches]
+        is_known = self.kernel.all_allowed or launch.block in stated
+        if x * y * z > (self.kernel.most_threads if is_known else 1):
             return False
         values = _parameters(launch)
         for each in self.program.parameters:

@@ -102,3 +102,111 @@ void set_pieces(piece *t, pool *p, int n) {
 void piece_of_each(piece *l, int n) {
   for (int i = 0; i < n; i++) l[i].d[0] = i; // expect: parallel
 }
+
+// In a loop in which something else changes, by a choice, or by a call of itself.
+ROW(chosen)
+void choose(chosen *t, int n, int *x, int *y, const int *m) {
+  for (int k = 0; k < n; k++) t[k].d = m[k] ? x : y; // expect: parallel or unknown
+}
+void chosen_of_each(chosen *l, int n) {
+  for (int i = 0; i < n; i++) l[i].d[0] = i; // expect: unknown
+}
+
+ROW(picked)
+static int *pick(int *x, int *y, int k) { return k > 3 ? x : y; }
+void pick_each(picked *t, int n, int *x, int *y) {
+  for (int k = 0; k < n; k++) t[k].d = pick(x, y, k); // expect: parallel or unknown
+}
+void picked_of_each(picked *l, int n) {
+  for (int i = 0; i < n; i++) l[i].d[0] = i; // expect: unknown
+}
+
+ROW(counted)
+void count_wholes(counted *t, int n, int *x) {
+  for (int k = 0; k < n; k++) t[k] = (counted){x, k}; // expect: parallel
+}
+void counted_of_each(counted *l, int n) {
+  for (int i = 0; i < n; i++) l[i].d[0] = i; // expect: unknown
+}
+
+ROW(handed)
+static void set_handed(handed *q, int *z, int v) { *q = (handed){z, v}; }
+void hand_each(handed *t, int n, int *x, const int *m) {
+  for (int k = 0; k < n; k++) set_handed(t + k, m[k] ? x : 0, k); // expect: parallel or unknown
+}
+void handed_of_each(handed *l, int n) {
+  for (int i = 0; i < n; i++) l[i].d[0] = i; // expect: unknown
+}
+
+ROW(changed)
+void change_the_rest(changed *t, int n, int *x) {
+  changed s;
+  s.d = x;
+  for (int k = 0; k < n; k++) { // expect: parallel firstprivate(s)
+    s.v = k;
+    t[k] = s;
+  }
+}
+void changed_of_each(changed *l, int n) {
+  for (int i = 0; i < n; i++) l[i].d[0] = i; // expect: unknown
+}
+
+ROW(deep)
+void go_deep(deep *t, int n, int *x) {
+  if (n > 0) {
+    t->d = x;
+    go_deep(t + 1, n - 1, x);
+  }
+}
+void deep_of_each(deep *l, int n) {
+  for (int i = 0; i < n; i++) l[i].d[0] = i; // expect: unknown
+}
+
+ROW(twice)
+void set_again(twice *a, twice *b, int *x) {
+  twice s;
+  s.d = x;
+  s.v = 1;
+  *a = s;
+  s.v = 2;
+  *b = s;
+}
+void of_two(twice *l, twice *m, int n) {
+  for (int i = 0; i < n; i++) l->d[i + 1] = m->d[i]; // expect: runtime
+}
+
+// Another piece each time, or other memory.
+ROW(stepped)
+void step(stepped *t, int n, int *pool) {
+  int *p = pool;
+  for (int k = 0; k < n; k++) { // expect: parallel induction(p)
+    t[k].d = p;
+    p += 8;
+  }
+}
+void stepped_of_each(stepped *l, int n) {
+  for (int i = 0; i < n; i++) l[i].d[0] = i; // expect: parallel
+}
+
+ROW(made)
+void make_each(made *t, int n) {
+  for (int k = 0; k < n; k++) { // expect: parallel
+    int *y = malloc(sizeof *y);
+    t[k].d = y;
+  }
+}
+void made_of_each(made *l, int n) {
+  for (int i = 0; i < n; i++) l[i].d[0] = i; // expect: parallel
+}
+
+ROW(apart)
+void set_apart(apart *a, apart *b, int *x, int *y) {
+  apart s;
+  s.d = x;
+  *a = s;
+  s.d = y;
+  *b = s;
+}
+void of_two_apart(apart *l, apart *m, int n) {
+  for (int i = 0; i < n; i++) l->d[i + 1] = m->d[i]; // expect: parallel
+}

@@ -9,9 +9,3 @@ __launch_bounds__(8) __global__ void in_a_plane(int *x) {
   __shared__ int s[8];
   s[threadIdx.x] = threadIdx.y;
 }
-// What is no number in the text allows all blocks, as listed.
-// expect: write-write s
-__global__ void __launch_bounds__(sizeof(int) * 8) of_a_size(int *x) {
-  __shared__ int s[8];
-  s[threadIdx.x % 8] = threadIdx.x;
-}

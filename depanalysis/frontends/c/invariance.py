@@ -1,0 +1,189 @@
+"""Pointers that are loop-invariant: that a loop finds again in each of its turns.
+
+A function that calls itself is a loop, too: what it hands on unchanged is the same in each
+turn. Pointers are followed to the expressions that give them: both sides of a choice, what
+a literal is made of, the arguments of a function that does not make memory.
+"""
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+
+from depanalysis.frontends.c.allocators import is_variable, leads, mentioned, uncast
+from depanalysis.frontends.c.layouts import expression_type, is_record
+from depanalysis.frontends.c.libclang import CONSTRUCTION, Node, identity
+from depanalysis.frontends.c.surveys import (
+    modified_part,
+    root_of,
+    survey,
+    without_casts,
+)
+
+_DEEPEST = 3
+PARTS = ("MEMBER_REF_EXPR", "ARRAY_SUBSCRIPT_EXPR")
+_LISTS = ("COMPOUND_LITERAL_EXPR", "INIT_LIST_EXPR", CONSTRUCTION)
+
+
+@dataclass(frozen=True, slots=True)
+class Turns:
+    """What runs again and again, and the variables that may differ from turn to turn."""
+
+    node: Node
+    changing: frozenset[int]
+
+    def differ(self, node: Node) -> bool:
+        """Whether an expression mentions a variable that may differ."""
+        return not self.changing.isdisjoint(roots(node))
+
+
+def turns_of(loops: Sequence[Node], function: Node | None) -> Iterator[Turns]:
+    """The loops around a statement, and its function if that calls itself."""
+    for loop in loops:
+        yield Turns(loop, survey(loop).modified | _declared_in(loop))
+    own = () if function is None else function.walk()
+    for call in own:
+        if call.kind == "CALL_EXPR" and call.children and function is not None:
+            called = mentioned(without_casts(call.children[0]))
+            if called is not None and called.canonical == function.cursor.canonical:
+                yield Turns(function, _changing(function, call))
+
+
+def _changing(function: Node, call: Node) -> frozenset[int]:
+    """What differs between a function and a call of it in its own text."""
+    given = zip(parameters(function), call.children[1:], strict=False)
+    other = frozenset(own for own, each in given if named(uncast(each)) != own)
+    return survey(function).modified | _declared_in(function) | other
+
+
+def givers(source: Node, is_fresh: Callable[[Node], bool]) -> Iterator[Node]:
+    """The expressions that give the pointers of a value."""
+    source = uncast(without_casts(source))
+    parts: Sequence[Node]
+    if _is_choice(source) or (source.kind == "CALL_EXPR" and not is_fresh(source)):
+        parts = source.children[1:]
+    elif source.kind in _LISTS or _is_designated(source):
+        parts = source.children
+    elif leads(source) or is_record(expression_type(source)):
+        yield source
+        return
+    else:
+        return
+    for part in parts:
+        yield from givers(part, is_fresh)
+
+
+def _is_designated(node: Node) -> bool:
+    """Whether a part of a list is a value with the member that it is for."""
+    return node.kind == "UNEXPOSED_EXPR" and len(node.children) > 1
+
+
+def _is_choice(node: Node) -> bool:
+    """Whether a value is that of any of several operands, but for the first."""
+    is_sequence = node.kind == "BINARY_OPERATOR" and node.operator == ","
+    return is_sequence or node.kind == "CONDITIONAL_OPERATOR"
+
+
+def base_of(giver: Node) -> int | None:
+    """The variable that leads to, or holds, what an expression leads to."""
+    giver = uncast(without_casts(giver))
+    if giver.kind == "BINARY_OPERATOR" and giver.operator in ("+", "-"):
+        left, right = giver.children
+        return base_of(left if leads(left) else right)
+    if giver.kind == "UNARY_OPERATOR" and giver.operator == "&":
+        giver = without_casts(giver.children[0])
+        while giver.kind in PARTS and giver.children:
+            giver = without_casts(giver.children[0])
+    return named(giver)
+
+
+def is_invariant(
+    giver: Node,
+    turns: Turns,
+    is_fresh: Callable[[Node], bool],
+    target: Node | None = None,
+    depth: int = 0,
+) -> bool:
+    """Whether several turns may find one pointer in an expression.
+
+    What it is stored to, the `target`, changes no member that the expression reads.
+    """
+    if any(is_fresh(part) for part in giver.walk()):
+        return False
+    variable = named(giver)
+    if variable is None:
+        is_kept = _members(giver).isdisjoint(_stored_members(turns.node, target))
+        return is_kept and bool(roots(giver)) and not turns.differ(giver)
+    if variable not in turns.changing:
+        return True
+    if depth == _DEEPEST or variable in survey(turns.node).addressed:
+        return False
+    is_whole = is_record(expression_type(giver))
+    if is_whole and all(led_elsewhere(e) != variable for e in turns.node.walk()):
+        return True
+    return any(
+        is_invariant(each, turns, is_fresh, target, depth + 1)
+        for assigned, value in assignments(turns.node)
+        if assigned == variable
+        for each in givers(value, is_fresh)
+    )
+
+
+def led_elsewhere(part: Node) -> int | None:
+    """The variable of which a statement changes a pointer that it is, or has in it."""
+    if part.kind == "VAR_DECL":
+        return identity(part.cursor.canonical)
+    changed = modified_part(part)
+    if changed is None or not (leads(changed) or is_record(expression_type(changed))):
+        return None
+    return root_of(changed)
+
+
+def assignments(block: Node) -> Iterator[tuple[int, Node]]:
+    """The variables that are set as a whole, each with its value."""
+    for part in block.walk():
+        if part.kind == "BINARY_OPERATOR" and part.operator == "=":
+            variable = named(without_casts(part.children[0]))
+            if variable is not None:
+                yield variable, part.children[1]
+        elif part.kind == "VAR_DECL" and part.children:
+            yield identity(part.cursor.canonical), part.children[-1]
+
+
+def parameters(function: Node) -> Iterator[int]:
+    """The parameters of a function, by their identity."""
+    for child in function.children:
+        if child.kind == "PARM_DECL":
+            yield identity(child.cursor.canonical)
+
+
+def named(node: Node) -> int | None:
+    """The variable that an expression is."""
+    if node.kind != "DECL_REF_EXPR" or not is_variable(node):
+        return None
+    return identity(node.declaration)
+
+
+def roots(node: Node) -> set[int]:
+    """The variables that an expression mentions."""
+    found = (root_of(part) for part in node.walk() if part.kind == "DECL_REF_EXPR")
+    return {each for each in found if each is not None}
+
+
+def _members(node: Node) -> frozenset[str]:
+    return frozenset(e.name for e in node.walk() if e.kind == "MEMBER_REF_EXPR")
+
+
+def _stored_members(node: Node, target: Node | None) -> frozenset[str]:
+    """The members that statements change, but for the one with a target."""
+    changed = (modified_part(each) for each in node.walk())
+    found = (without_casts(each) for each in changed if each is not None)
+    return frozenset(
+        e.name for e in found if e.kind == "MEMBER_REF_EXPR" and e is not target
+    )
+
+
+def _declared_in(node: Node) -> frozenset[int]:
+    return frozenset(
+        identity(part.cursor.canonical)
+        for part in node.walk()
+        if part.kind == "VAR_DECL"
+    )
