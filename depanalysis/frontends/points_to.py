@@ -430,30 +430,7 @@ class Constraints:
         if line:
             return Object("any", "outside"), line
         for holder in alike:
-            counts: dict[Object, int] = {}
-            divided: dict[Object, int] = {}
-            done: set[tuple[Object, Hashable]] = set()
-            is_many = not _is_cell(holder) or holder[0].kind == "contents"
-            for source, together in self.sources.get(holder, {}).values():
-                is_often = isinstance(together, Repeated)
-                for target, _ in self.points.get(source, {}):
-                    # What a turn of a loop has made is not what the last one made.
-                    is_fresh = (
-                        isinstance(together, Repeated) and target.key in together.made
-                    )
-                    # Another call stores what it is given, or into another array.
-                    is_other = not target.is_single and (
-                        is_many or (target.kind == "outside" and not is_often)
-                    )
-                    is_piece = _is_piece(target, together)
-                    divided[target] = divided.get(target, 0) + is_piece
-                    # One call that stores it twice stores the same.
-                    is_twice = target.kind == "outside" and (target, together) in done
-                    done.add((target, together))
-                    step = 0 if is_fresh or is_other else 1 + is_often
-                    step = _weight(together) if is_piece else step
-                    step = 2 if is_twice and not is_fresh else step
-                    counts[target] = counts.get(target, 0) + step
+            counts, divided = self._stores_of(holder)
             cells = self.points.get(holder, {})
             # What a function gets again goes to memory of another call.
             often = self._given_often(holder) if holder in memory.holders else ()
@@ -465,6 +442,34 @@ class Constraints:
                 if count > 1:
                     return target, max(lines, default=0)
         return None
+
+    def _stores_of(self, holder: Node) -> tuple[dict[Object, int], dict[Object, int]]:
+        """How often statements store a pointer to each object, and one to a part of it."""
+        counts: dict[Object, int] = {}
+        divided: dict[Object, int] = {}
+        done: dict[tuple[Object, Hashable], Node] = {}
+        is_many = not _is_cell(holder) or holder[0].kind == "contents"
+        for source, together in self.sources.get(holder, {}).values():
+            is_often = isinstance(together, Repeated)
+            for target in dict.fromkeys(c[0] for c in self.points.get(source, {})):
+                # What a turn of a loop has made is not what the last one made.
+                is_fresh = (
+                    isinstance(together, Repeated) and target.key in together.made
+                )
+                # Another call stores what it is given, or into another array.
+                is_other = not target.is_single and (
+                    is_many or (target.kind == "outside" and not is_often)
+                )
+                is_piece = _is_piece(target, together)
+                divided[target] = divided.get(target, 0) + is_piece
+                # One call that stores it twice, by two names, stores the same.
+                first = done.setdefault((target, together), source)
+                is_twice = target.kind == "outside" and first != source
+                step = 0 if is_fresh or is_other else 1 + is_often
+                step = _weight(together) if is_piece else step
+                step = 2 if is_twice and not is_fresh else step
+                counts[target] = counts.get(target, 0) + step
+        return counts, divided
 
     def divided(self, memory: Memory) -> int:
         """The line that lets pointers lead to parts of one object which lie apart."""
@@ -640,7 +645,9 @@ class Constraints:
     def _is_spread(self, target: Object, holder: Node) -> bool:
         """Whether two objects of a type may hold one pointer in one member."""
         return any(
-            target in self._given_often(each) or target in self._copied(each)
+            target in self._given_often(each)
+            or target in self._copied(each)
+            or self._stores_of(each)[0].get(target, 0) > 1
             for each in self._alike((holder,))
         )
 

@@ -5,7 +5,7 @@ turn. Pointers are followed to the expressions that give them: both sides of a c
 a literal is made of, the arguments of a function that does not make memory.
 """
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from depanalysis.frontends.c.allocators import is_variable, leads, mentioned, uncast
@@ -25,26 +25,88 @@ _LISTS = ("COMPOUND_LITERAL_EXPR", "INIT_LIST_EXPR", CONSTRUCTION)
 
 @dataclass(frozen=True, slots=True)
 class Turns:
-    """What runs again and again, and the variables that may differ from turn to turn."""
+    """What runs again and again, and the variables that may differ from turn to turn.
+
+    Some take the same values in every turn, as the index of an inner loop does. The others
+    are `moving`, and those of them are `unique` that no two turns need share.
+    """
 
     node: Node
     changing: frozenset[int]
+    moving: frozenset[int]
+    unique: frozenset[int]
 
     def differ(self, node: Node) -> bool:
-        """Whether an expression mentions a variable that may differ."""
-        return not self.changing.isdisjoint(roots(node))
+        """Whether an expression may have another value in another turn."""
+        return _mentions(node, self.moving)
+
+    def all_differ(self, node: Node) -> bool:
+        """Whether no two turns need find one value in an expression."""
+        return _is_one_to_one(node, self.unique)
 
 
 def turns_of(loops: Sequence[Node], function: Node | None) -> Iterator[Turns]:
     """The loops around a statement, and its function if that calls itself."""
     for loop in loops:
-        yield Turns(loop, survey(loop).modified | _declared_in(loop))
+        yield _turns(loop, survey(loop).modified | _declared_in(loop))
     own = () if function is None else function.walk()
     for call in own:
         if call.kind == "CALL_EXPR" and call.children and function is not None:
             called = mentioned(without_casts(call.children[0]))
             if called is not None and called.canonical == function.cursor.canonical:
-                yield Turns(function, _changing(function, call))
+                yield _turns(function, _changing(function, call))
+
+
+def _turns(node: Node, changing: frozenset[int]) -> Turns:
+    values: dict[int, list[Node]] = {}
+    for variable, value in assignments(node.children[-1]):
+        values.setdefault(variable, []).append(value)
+    moving = _left(changing, values, _mentions)
+    return Turns(node, changing, moving, _left(moving, values, _is_one_to_one))
+
+
+def _left(
+    variables: frozenset[int],
+    values: Mapping[int, Sequence[Node]],
+    differs: Callable[[Node, frozenset[int]], bool],
+) -> frozenset[int]:
+    """The variables but those that are set to what does not differ from turn to turn."""
+    again = {
+        variable
+        for variable, given in values.items()
+        if variable in variables
+        and any(variable not in roots(value) for value in given)
+        and not any(
+            _is_called(value) or differs(value, variables - {variable})
+            for value in given
+        )
+    }
+    return _left(variables - again, values, differs) if again else variables
+
+
+def _is_called(value: Node) -> bool:
+    """Whether a value is one of a call, which may give another one each time."""
+    return any(part.kind == "CALL_EXPR" for part in value.walk())
+
+
+def _mentions(node: Node, variables: frozenset[int]) -> bool:
+    return not variables.isdisjoint(roots(node))
+
+
+def _is_one_to_one(node: Node, variables: frozenset[int]) -> bool:
+    """Whether an expression tells the values of a variable from each other.
+
+    A quotient alone does not, and neither does a remainder; both together do.
+    """
+    rounded = [part for part in node.walk() if _is_rounding(part)]
+    if len({part.operator in ("/", ">>") for part in rounded}) > 1:
+        return _mentions(node, variables)
+    inside = {id(inner) for part in rounded for inner in part.walk()}
+    return any(
+        root_of(part) in variables
+        for part in node.walk()
+        if part.kind == "DECL_REF_EXPR" and id(part) not in inside
+    )
 
 
 def _changing(function: Node, call: Node) -> frozenset[int]:
@@ -111,7 +173,7 @@ def is_invariant(
     variable = named(giver)
     if variable is None:
         is_kept = _members(giver).isdisjoint(_stored_members(turns.node, target))
-        return is_kept and bool(roots(giver)) and not turns.differ(giver)
+        return is_kept and bool(roots(giver)) and not turns.all_differ(giver)
     if variable not in turns.changing:
         return True
     if depth == _DEEPEST or variable in survey(turns.node).addressed:
@@ -125,6 +187,10 @@ def is_invariant(
         if assigned == variable
         for each in givers(value, is_fresh)
     )
+
+
+def _is_rounding(node: Node) -> bool:
+    return node.kind == "BINARY_OPERATOR" and node.operator in ("/", ">>", "%", "&")
 
 
 def led_elsewhere(part: Node) -> int | None:

@@ -38,7 +38,15 @@ class Entries:
             None if each is None else self._extent(array, each, position, fixed)
             for position, each in enumerate(array.extents)
         )
+        if extents and extents[0] is None:
+            extents = self._asked(array), *extents[1:]
         return replace(array, extents=extents)
+
+    def _asked(self, array: Array) -> Expr | None:
+        """The last extent of an assumed shape, if the unit asks for it."""
+        symbol = self.s.symbols[array.name]
+        key = f"size({self.s.name_of(symbol).lower()},{len(array.extents)})"
+        return Var(key, array.span) if key in self.s.variables else None
 
     def _extent(
         self, array: Array, extent: Expr, position: int, fixed: frozenset[str]

@@ -208,5 +208,5 @@ void set_apart(apart *a, apart *b, int *x, int *y) {
   *b = s;
 }
 void of_two_apart(apart *l, apart *m, int n) {
-  for (int i = 0; i < n; i++) l->d[i + 1] = m->d[i]; // expect: parallel
+  for (int i = 0; i < n; i++) l->d[i + 1] = m->d[i]; // expect: parallel or runtime
 }
