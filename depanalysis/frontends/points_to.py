@@ -125,6 +125,7 @@ class Constraints:
     _loaded: dict[Node, dict[tuple[Object, Node], None]] = field(default_factory=dict)
     _stored: dict[Node, dict[tuple[Object, Node], int]] = field(default_factory=dict)
     _made_like: dict[Node, dict[Cell, None]] = field(default_factory=dict)
+    _joined: dict[Node, dict[Cell, None]] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
         self.watch(OUTSIDE, lambda cell: self._escape(cell[0]))
@@ -419,9 +420,14 @@ class Constraints:
                     return target, max(line, known)
         return None
 
-    def repeated(self, memory: Memory, array: Memory) -> tuple[Object, int] | None:
-        """An object that two of the pointers that lie in an array may both lead to."""
-        beside = self._in_two(memory)
+    def repeated(
+        self, memory: Memory, array: Memory, *, are_many: bool
+    ) -> tuple[Object, int] | None:
+        """An object that two of the pointers that lie in an array may both lead to.
+
+        They may lie in several objects that other calls have made if these `are_many`.
+        """
+        beside = self._in_two(memory, are_many=are_many)
         if beside is not None:
             return beside
         alike = self._alike(memory.holders)
@@ -433,7 +439,8 @@ class Constraints:
             counts, divided = self._stores_of(holder)
             cells = self.points.get(holder, {})
             # What a function gets again goes to memory of another call.
-            often = self._given_often(holder) if holder in memory.holders else ()
+            is_asked = are_many or holder in memory.holders
+            often = self._given_often(holder) if is_asked else ()
             counts.update(dict.fromkeys(often, 2))
             most = 0 if self._moved_on.keys() & alike.keys() else 1
             counts.update({target: 2 for target, n in divided.items() if n > most})
@@ -490,6 +497,7 @@ class Constraints:
             if holder not in found:
                 found[holder] = None
                 pending += self._made_like.get(holder, ())
+                pending += self._joined.get(holder, ())
         return found
 
     def _copied_within(
@@ -540,12 +548,14 @@ class Constraints:
             pending += [each for _, each in self._loaded.get(node, {})]
         return found
 
-    def _in_two(self, memory: Memory) -> tuple[Object, int] | None:
+    def _in_two(self, memory: Memory, *, are_many: bool) -> tuple[Object, int] | None:
         """An object that pointers in two of the holders may lead to."""
         first: dict[Object, Hashable] = {}
         for holder in memory.holders:
+            is_made = are_many and _is_cell(holder) and holder[0].kind == "heap"
             for (target, _), line in self.points.get(holder, {}).items():
-                if target.is_single and first.setdefault(target, holder) != holder:
+                is_one = target.is_single or (is_made and _is_handed(target))
+                if is_one and first.setdefault(target, holder) != holder:
                     return target, line
         return None
 
@@ -705,6 +715,7 @@ class Constraints:
                 None if _is_made(cell[0]) else self.add(shared, cell, self.points[own][cell])
             ),
         )  # fmt: skip
+        self._joined.setdefault(shared, {})[own] = None
         self._note_own(own, object_, shared, 0)
         unknown = ("initial", shared)
         self.watch(
@@ -743,6 +754,11 @@ class Compared:
     """No statement, but a comparison: a pointer may be the other one."""
 
     sides: Hashable
+
+
+def _is_handed(target: Object) -> bool:
+    """Whether it is what the callers of one function hand over to it."""
+    return isinstance(target.key, tuple) and target.key[0] == "given"
 
 
 def _is_piece(target: Object, together: Hashable) -> bool:

@@ -179,7 +179,10 @@ class Aliases:
 
     def _repeated(self, path: Path) -> Shared | None:
         array = self._memory(replace(path, steps=path.steps[:-1]))
-        found = self.reader.known.repeated(self._memory(path), array)
+        cursor = self.reader.variables.get(path.root)
+        is_table = cursor is not None and is_array(cursor.type)
+        are_many = path.steps.count(DEREFERENCE) + is_table > 2
+        found = self.reader.known.repeated(self._memory(path), array, are_many=are_many)
         return self._unread() if found is None else Shared(found[0].name, found[1])
 
     def _elsewhere(

@@ -9,8 +9,8 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from depanalysis.frontends.c.allocators import is_variable, leads, mentioned, uncast
-from depanalysis.frontends.c.layouts import expression_type, is_record
-from depanalysis.frontends.c.libclang import CONSTRUCTION, Node, identity
+from depanalysis.frontends.c.layouts import expression_type, is_record, pointee
+from depanalysis.frontends.c.libclang import CONSTRUCTION, STEPS, Node, identity
 from depanalysis.frontends.c.surveys import (
     modified_part,
     root_of,
@@ -170,11 +170,18 @@ def is_invariant(
     """
     if any(is_fresh(part) for part in giver.walk()):
         return False
-    variable = named(giver)
+    variable, led = named(giver), moved_on(giver)
+    if led is not None:
+        base, amount = led
+        is_same = is_invariant(base, turns, is_fresh, target, depth)
+        return is_same and not _is_strided(amount, turns, _leads_to_records(giver))
     if variable is None:
         is_kept = _members(giver).isdisjoint(_stored_members(turns.node, target))
         return is_kept and bool(roots(giver)) and not turns.all_differ(giver)
     if variable not in turns.changing:
+        return True
+    steps = _steps(variable, turns.node)
+    if len(steps) == 1 and _is_one_step(steps[0]) and not _leads_to_records(giver):
         return True
     if depth == _DEEPEST or variable in survey(turns.node).addressed:
         return False
@@ -187,6 +194,75 @@ def is_invariant(
         if assigned == variable
         for each in givers(value, is_fresh)
     )
+
+
+def moved_on(giver: Node) -> tuple[Node, Node] | None:
+    """A pointer, and what is added to it: of `p + k`, `&p[k]`, `p++`."""
+    if giver.kind == "BINARY_OPERATOR" and giver.operator in ("+", "-"):
+        left, right = giver.children
+        base, amount = (left, right) if leads(left) else (right, left)
+        return uncast(without_casts(base)), amount
+    if giver.kind != "UNARY_OPERATOR":
+        return None
+    inner = without_casts(giver.children[0])
+    if giver.operator == "&" and inner.kind == "ARRAY_SUBSCRIPT_EXPR":
+        left, right = inner.children
+        base, amount = (left, right) if leads(left) else (right, left)
+        return uncast(without_casts(base)), amount
+    return (inner, inner) if giver.operator in STEPS and leads(inner) else None
+
+
+def _is_strided(amount: Node, turns: Turns, is_of_records: bool) -> bool:
+    """Whether an offset leads from turn to turn to another part, as `i * n` does.
+
+    A part that is a structure is one element; others are more than one.
+    """
+    if any(part.kind in PARTS for part in amount.walk()):
+        return False
+    if is_of_records and not leads(amount):
+        return turns.all_differ(amount)
+    amount = without_casts(amount)
+    variable = named(amount)
+    if variable is not None:
+        steps = _steps(variable, turns.node)
+        if variable in turns.unique and steps:
+            return is_of_records or len(steps) > 1 or not _is_one_step(steps[0])
+        values = (v for own, v in assignments(turns.node) if own == variable)
+        return any(
+            named(v) != variable and _is_strided(v, turns, is_of_records)
+            for v in values
+        )
+    if amount.kind == "PAREN_EXPR":
+        return _is_strided(amount.children[0], turns, is_of_records)
+    if amount.kind != "BINARY_OPERATOR":
+        return False
+    if amount.operator in ("+", "-"):
+        return any(_is_strided(e, turns, is_of_records) for e in amount.children)
+    return amount.operator in ("*", "<<") and any(
+        map(turns.all_differ, amount.children)
+    )
+
+
+def _steps(variable: int, block: Node) -> list[Node]:
+    """The statements that change a variable from what it was before."""
+    found = []
+    for part in block.walk():
+        changed = modified_part(part)
+        is_own = changed is not None and named(without_casts(changed)) == variable
+        is_set = part.kind == "BINARY_OPERATOR" and variable not in roots(
+            part.children[1]
+        )
+        if is_own and not is_set and part.kind != "VAR_DECL":
+            found.append(part)
+    return found
+
+
+def _is_one_step(step: Node) -> bool:
+    return step.kind == "UNARY_OPERATOR" and step.operator in STEPS
+
+
+def _leads_to_records(giver: Node) -> bool:
+    return is_record(pointee(expression_type(giver)))
 
 
 def _is_rounding(node: Node) -> bool:

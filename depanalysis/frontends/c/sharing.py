@@ -9,6 +9,7 @@ hangs on where the value comes from.
 from bisect import bisect
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
+from typing import Literal, TypeAlias
 
 from depanalysis.frontends.c.allocators import mentioned, uncast
 from depanalysis.frontends.c.invariance import (
@@ -20,14 +21,21 @@ from depanalysis.frontends.c.invariance import (
     led_elsewhere,
     named,
     parameters,
+    roots,
     turns_of,
 )
-from depanalysis.frontends.c.libclang import Cursor, Node
-from depanalysis.frontends.c.surveys import without_casts
+from depanalysis.frontends.c.libclang import Cursor, Node, is_static
+from depanalysis.frontends.c.surveys import modified_part, without_casts
 from depanalysis.frontends.c.swaps import is_same_text
+from depanalysis.frontends.c.types import REFERENCES
 from depanalysis.frontends.points_to import Spread
 
+Again: TypeAlias = Literal["no", "alike", "for another"]
+"""Whether something is given once more, and then whether beside the same or another."""
+
+_KINDS: tuple[Again, ...] = ("no", "alike", "for another")
 _DEEPEST = 3
+_MAKING = ("CALL_EXPR", "CXX_NEW_EXPR")
 _MEMORY = (*PARTS, "UNARY_OPERATOR")
 
 
@@ -54,11 +62,21 @@ class _Order:
     """The parts of a function in the order of its text, and where variables change."""
 
     place: Mapping[int, int]
-    changes: Mapping[int, list[int]]
+    leading: Mapping[int, list[int]]
+    changing: Mapping[int, list[int]]
 
-    def is_changed(self, variable: int, one: Node, other: Node) -> bool:
+    def is_led_elsewhere(self, variable: int, one: Node, other: Node) -> bool:
         """Whether the text between two parts lets a variable lead elsewhere."""
-        changes = self.changes.get(variable, [])
+        return self._is_between(self.leading.get(variable, []), one, other)
+
+    def is_changed(self, parts: Sequence[Node], one: Node, other: Node) -> bool:
+        """Whether the text from one part to another changes a variable of expressions."""
+        found = {each for part in parts for each in roots(part)}
+        return any(
+            self._is_between(self.changing.get(each, []), one, other) for each in found
+        )
+
+    def _is_between(self, changes: list[int], one: Node, other: Node) -> bool:
         first, last = self.place.get(id(one)), self.place.get(id(other))
         if first is None or last is None:
             return bool(changes)
@@ -93,79 +111,80 @@ class Sharing:
         bases = _bases(found)
         place = target.kind, target.name
         again = [
-            self._is_given_again((base, *place), base, target, (target,), around.blocks)
+            self._given_again((base, *place), base, target, (target,), around.blocks)
             for base in bases
         ]
-        if any(again):
+        if any("for another" in kinds for kinds in again):
             return "surely"
         known = self._assigned(around.blocks[0]) if around.blocks else {}
         values = [each for variable in bases for each in known.get(variable, ())]
         return "never" if any(_mentions(v, target) for v in values) else "perhaps"
 
-    def is_handed_again(
-        self,
-        call: Node,
-        function: Node,
-        position: int,
-        around: Around,
-        *,
-        is_maker: bool,
-    ) -> bool:
-        """Whether a call hands something to a parameter again, for another object.
+    def handed_again(
+        self, call: Node, function: Node, position: int, around: Around
+    ) -> Again:
+        """Whether a call hands something to a parameter again.
 
-        What makes memory makes another object each time.
+        That is for another object where the other arguments differ, and otherwise where
+        the function gives it to another one by itself.
         """
         arguments = call.children[1:]
         others = tuple(
             without_casts(each) for k, each in enumerate(arguments) if k != position
         )
         found = tuple(givers(arguments[position], self.is_fresh))
+        kinds: set[Again] = set()
         for turns in turns_of(around.loops, around.function):
-            if (is_maker or any(map(turns.differ, others))) and any(
-                is_invariant(each, turns, self.is_fresh) for each in found
-            ):
-                return True
+            if any(is_invariant(each, turns, self.is_fresh) for each in found):
+                is_other = any(map(turns.differ, others))
+                kinds.add("for another" if is_other else "alike")
         place = id(function), position
-        again = [
-            self._is_given_again(
-                (base, *place), base, call, others, around.blocks, is_apart=is_maker
+        for base in _bases(found):
+            kinds |= self._given_again(
+                (base, *place), base, call, others, around.blocks
             )
-            for base in _bases(found)
-        ]
-        return any(again)
+        return max(kinds, key=_KINDS.index, default="no")
 
-    def _is_given_again(
+    def _given_again(
         self,
         key: object,
         variable: int,
         at: Node,
         beside: tuple[Node, ...],
         blocks: Sequence[Node],
-        *,
-        is_apart: bool = False,
-    ) -> bool:
+    ) -> set[Again]:
         around = {id(each) for each in blocks}
         given = self._given.setdefault(key, [])
-        is_again = any(
-            each.block in around
-            and (is_apart or not _are_same(each.beside, beside))
-            and not self._order(blocks[0]).is_changed(variable, each.at, at)
+        kinds: set[Again] = {
+            "alike" if self._are_one(each, beside, at, blocks[0]) else "for another"
             for each in given
-        )
+            if each.block in around
+            and not self._order(blocks[0]).is_led_elsewhere(variable, each.at, at)
+        }
         if blocks:
             given.append(_Given(at, id(blocks[-1]), beside))
-        return is_again
+        return kinds
+
+    def _are_one(
+        self, given: _Given, beside: tuple[Node, ...], at: Node, block: Node
+    ) -> bool:
+        """Whether something is given to one object twice."""
+        is_same = _are_same(given.beside, beside)
+        return is_same and not self._order(block).is_changed(beside, given.at, at)
 
     def _order(self, block: Node) -> _Order:
         if id(block) not in self._orders:
             place: dict[int, int] = {}
-            changes: dict[int, list[int]] = {}
+            leading: dict[int, list[int]] = {}
+            changing: dict[int, list[int]] = {}
             for at, part in enumerate(block.walk()):
                 place[id(part)] = at
-                variable = led_elsewhere(part)
+                variable, changed = led_elsewhere(part), modified_part(part)
                 if variable is not None:
-                    changes.setdefault(variable, []).append(at)
-            self._orders[id(block)] = _Order(place, changes)
+                    leading.setdefault(variable, []).append(at)
+                for each in () if changed is None else roots(changed):
+                    changing.setdefault(each, []).append(at)
+            self._orders[id(block)] = _Order(place, leading, changing)
         return self._orders[id(block)]
 
     def _assigned(self, block: Node) -> Mapping[int, tuple[Node, ...]]:
@@ -184,34 +203,76 @@ def _bases(found: Sequence[Node]) -> tuple[int, ...]:
     return tuple(dict.fromkeys(each for each in bases if each is not None))
 
 
-def keeps(
+def keeping(
     defined: Callable[[Cursor], Node | None],
     is_fresh: Callable[[Node], bool],
     function: Node,
     parameter: int,
     depth: int = 0,
-) -> bool:
-    """Whether a function stores a parameter in memory, or hands it to one that does."""
+) -> Again:
+    """Whether a function, or one that it calls, stores a parameter in memory.
+
+    That is in another object each time where the place hangs on what the function itself
+    changes, as in `list[n++] = p`, or has made.
+    """
+    kinds: set[Again] = {"no"}
 
     def gives(value: Node) -> bool:
         return parameter in _bases(tuple(givers(value, is_fresh)))
 
     for part in function.walk():
         if part.kind == "BINARY_OPERATOR" and part.operator == "=":
-            target, source = part.children
-            if without_casts(target).kind in _MEMORY and gives(source):
-                return True
+            target, source = map(without_casts, part.children)
+            if target.kind in _MEMORY and gives(source):
+                is_moving = _is_moving(target, function, is_fresh)
+                kinds.add("for another" if is_moving else "alike")
         elif part.kind == "CALL_EXPR" and part.children and depth < _DEEPEST:
             called = mentioned(without_casts(part.children[0]))
             inner = defined(called.canonical) if called else None
-            if inner is not None and any(
-                gives(argument) and keeps(defined, is_fresh, inner, own, depth + 1)
-                for own, argument in zip(
-                    parameters(inner), part.children[1:], strict=False
-                )
-            ):
+            if inner is not None:
+                kinds |= {
+                    keeping(defined, is_fresh, inner, own, depth + 1)
+                    for own, argument in zip(
+                        parameters(inner), part.children[1:], strict=False
+                    )
+                    if gives(argument)
+                }
+    return max(kinds, key=_KINDS.index)
+
+
+def _is_moving(
+    place: Node, function: Node, is_fresh: Callable[[Node], bool], depth: int = 0
+) -> bool:
+    """Whether an expression hangs on what a function has made, or changes for good."""
+    changed = [
+        without_casts(each)
+        for part in function.walk()
+        if (each := modified_part(part)) is not None
+        and each is not place
+        and not _is_local(without_casts(each))
+    ]
+    for part in (p for child in place.children or (place,) for p in child.walk()):
+        if any(e.kind == part.kind and is_same_text(e, part) for e in changed):
+            return True
+        if part.kind in _MAKING and is_fresh(part):
+            return True
+        if depth < _DEEPEST and _is_local(part):
+            variable = named(part)
+            values = (v for own, v in assignments(function) if own == variable)
+            if any(_is_moving(each, function, is_fresh, depth + 1) for each in values):
                 return True
     return False
+
+
+def _is_local(node: Node) -> bool:
+    """Whether an expression names a variable that ends with the call of its function."""
+    declaration = mentioned(node) if named(node) is not None else None
+    return (
+        declaration is not None
+        and declaration.linkage.name == "NO_LINKAGE"
+        and not is_static(declaration)
+        and declaration.type.kind.name not in REFERENCES
+    )
 
 
 def _mentions(node: Node, lvalue: Node) -> bool:
