@@ -196,7 +196,7 @@ def _summary(dependence: Dependence) -> str:
     return f"{dependence.kind}({dependence.variable}) {dependence.distance}"
 
 
-def _failures(path: Path, report: FileReport) -> Iterator[str]:
+def failures_of(path: Path, report: FileReport) -> Iterator[str]:
     text = path.read_text(encoding="utf-8")
     expectations = read_expectations(text)
     yield from (str(error) for error in report.errors)
@@ -221,7 +221,7 @@ def _failures(path: Path, report: FileReport) -> Iterator[str]:
 )
 def test_every_loop_gets_the_expected_verdict(path: Path) -> None:
     (report,) = analyzed(path, **read_options(path.read_text("utf-8"))).files
-    failures = list(_failures(path, report))
+    failures = list(failures_of(path, report))
     assert not failures, "\n" + "\n".join(failures)
 
 
@@ -230,7 +230,7 @@ def test_every_loop_gets_the_expected_verdict(path: Path) -> None:
 )
 def test_every_loop_of_a_project_gets_the_expected_verdict(folder: Path) -> None:
     reports = depanalysis.check(folder).files
-    failures = [x for each in reports for x in _failures(Path(each.path), each)]
+    failures = [x for each in reports for x in failures_of(Path(each.path), each)]
     assert not failures, "\n" + "\n".join(failures)
 
 

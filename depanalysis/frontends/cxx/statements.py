@@ -15,7 +15,7 @@ from depanalysis.frontends.c.libclang import (
     spelled,
 )
 from depanalysis.frontends.c.loops import range_loop, unknown_condition
-from depanalysis.frontends.c.places import OFFSET, SIZES, Place, Pointer, leaves
+from depanalysis.frontends.c.places import BITS, OFFSET, SIZES, Place, Pointer, leaves
 from depanalysis.frontends.c.state import Jumps, State, UnmodelledError
 from depanalysis.frontends.c.surveys import survey, without_casts
 from depanalysis.frontends.c.types import (
@@ -158,7 +158,7 @@ def _elements(s: State, node: Node) -> tuple[Pointer, Expr]:
             return first, extent
     fields = dict(found.type.fields) if isinstance(found.type, Record) else {}
     name = next((each for each in _FIRST if each in fields), None)
-    if name is None:
+    if name is None or BITS.removeprefix(".") in fields:
         raise s.unmodelled(node, f"a loop over `{s.text(node)}` is not modelled")
     member = found.field(name, c_type(fields[name]))
     if isinstance(member.type, ArrayOf):

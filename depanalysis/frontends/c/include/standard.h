@@ -402,6 +402,15 @@ template <class A> struct vector<bool, A> {
   size_t size() const { return depanalysis_bits; } bool empty() const { return depanalysis_bits == 0; }
   void push_back(bool); void pop_back(); void clear(); void resize(size_t, bool = false);
   void reserve(size_t); void assign(size_t, bool); void flip();
+  // Places in a word are not followed.
+  struct iterator {
+    reference operator*() const; iterator &operator++(); iterator operator++(int); iterator &operator--();
+    iterator operator+(ptrdiff_t) const; iterator operator-(ptrdiff_t) const; ptrdiff_t operator-(const iterator &) const;
+    bool operator==(const iterator &) const; bool operator!=(const iterator &) const; bool operator<(const iterator &) const;
+  };
+  typedef iterator const_iterator;
+  iterator begin() const; iterator end() const; iterator cbegin() const; iterator cend() const;
+  reference front(); reference back(); bool front() const; bool back() const;
 };
 template <class T, class A> bool operator==(const vector<T, A> &, const vector<T, A> &);
 template <class T, class A> bool operator!=(const vector<T, A> &, const vector<T, A> &);
@@ -417,7 +426,13 @@ template <class T> struct valarray {
   }
   valarray(const valarray &o); valarray(initializer_list<T>); ~valarray();
   valarray &operator=(const valarray &); valarray &operator=(const T &);
-  valarray &operator+=(const valarray &); valarray &operator*=(const T &);
+  valarray &operator+=(const valarray &); valarray &operator-=(const valarray &);
+  valarray &operator*=(const valarray &); valarray &operator/=(const valarray &);
+  valarray &operator+=(const T &); valarray &operator-=(const T &);
+  valarray &operator*=(const T &); valarray &operator/=(const T &);
+  T *begin() { return depanalysis_owned; } const T *begin() const { return depanalysis_owned; }
+  T *end() { return depanalysis_owned + depanalysis_size; }
+  const T *end() const { return depanalysis_owned + depanalysis_size; }
   template <class I> T &operator[](I k) { return depanalysis_owned[k]; }
   template <class I> const T &operator[](I k) const { return depanalysis_owned[k]; }
   size_t size() const { return depanalysis_size; }
@@ -429,6 +444,8 @@ template <class T, size_t extent = dynamic_extent> struct span {
   T *depanalysis_first; size_t depanalysis_size;
   span(T *a, size_t n) : depanalysis_first(a), depanalysis_size(n) {}
   template <class C> span(C &c) : depanalysis_first(c.data()), depanalysis_size(c.size()) {}
+  template <size_t n> span(T (&a)[n]) : depanalysis_first(a), depanalysis_size(n) {}
+  template <class U, size_t n> span(const span<U, n> &o) : depanalysis_first(o.data()), depanalysis_size(o.size()) {}
   template <class I> T &operator[](I k) const { return depanalysis_first[k]; }
   size_t size() const { return depanalysis_size; }
   bool empty() const { return depanalysis_size == 0; }
@@ -437,6 +454,9 @@ template <class T, size_t extent = dynamic_extent> struct span {
   T &front() const { return depanalysis_first[0]; }
   T &back() const { return depanalysis_first[depanalysis_size - 1]; }
   span subspan(size_t at, size_t n) const { return span(depanalysis_first + at, n); }
+  span subspan(size_t at) const { return span(depanalysis_first + at, depanalysis_size - at); }
+  span first(size_t n) const { return span(depanalysis_first, n); }
+  span last(size_t n) const { return span(depanalysis_first + (depanalysis_size - n), n); }
 };
 template <class T, size_t n> struct array {
   T depanalysis_part[n ? n : 1];
@@ -585,6 +605,7 @@ DEPANALYSIS_MAP(map) DEPANALYSIS_MAP(multimap) DEPANALYSIS_MAP(unordered_map)
 DEPANALYSIS_SET(set) DEPANALYSIS_SET(multiset) DEPANALYSIS_SET(unordered_set)
 template <class T, class... X> struct list {
   DEPANALYSIS_COMMON(list, T)
+  template <class I> list(I, I); explicit list(size_t); list(size_t, const T &);
   void push_back(const T &); void push_front(const T &); void pop_back(); void pop_front();
   T &front(); T &back();
 };
@@ -1119,6 +1140,11 @@ template <class P, class T, class X> depanalysis_with<P, X> reduce(const P &, T 
   depanalysis_at_once(b - a, [&](ptrdiff_t k) { sum = sum + a[k]; });
   return sum;
 }
+template <class P, class T> depanalysis_with<P, T> reduce(const P &, T *a, T *b) {
+  T sum = T();
+  depanalysis_at_once(b - a, [&](ptrdiff_t k) { sum = sum + a[k]; });
+  return sum;
+}
 template <class P, class T, class U, class X>
 depanalysis_with<P, X> transform_reduce(const P &, T *a, T *b, U *c, X sum) {
   depanalysis_at_once(b - a, [&](ptrdiff_t k) { sum = sum + a[k] * c[k]; });
@@ -1271,6 +1297,11 @@ template <class T> struct atomic {
   bool compare_exchange_weak(T &, T, memory_order = memory_order_seq_cst);
   T operator++(); T operator++(int); T operator--(); T operator--(int); T operator+=(T);
 };
+struct atomic_flag {
+  bool test_and_set(memory_order = memory_order_seq_cst); void clear(memory_order = memory_order_seq_cst);
+  bool test(memory_order = memory_order_seq_cst) const;
+};
+#define ATOMIC_FLAG_INIT {}
 typedef atomic<int> atomic_int; typedef atomic<unsigned> atomic_uint;
 typedef atomic<bool> atomic_bool; typedef atomic<long> atomic_long;
 struct thread {
