@@ -463,6 +463,8 @@ class Reader:
         if id(node) not in self._exchanges:
             # Also a call that is not modelled hands its arguments over.
             self._statement(hidden if _is_plain_call(hidden) else node)
+            if _is_copy(hidden):
+                self._copy_base(hidden)
             if node.kind in _STEPS:
                 self._step(node)
             for child in node.children:
@@ -710,9 +712,14 @@ class Reader:
             address = self._address(self._result(self._caller, raw))
             self._copy_record(self.place(node), (address, 0), raw, node)
             if function.is_entry:
+                # Whoever calls it may keep the structure.
+                inside = self._contents(raw)
+                kept = self._address(Object(inside, "outside", "", inside))
                 for offset, type_ in pointers(raw):
                     found = self._loaded((address, offset), pointee(type_))
                     self.known.copy(found, OUTSIDE)
+                    if offset not in owners(raw):
+                        self._store(found, (kept, offset), node)
 
     def _result(self, key: Hashable, raw: ClangType) -> Object:
         return self._begins(Object(("result", key), "heap", "", self._contents(raw)))
@@ -743,6 +750,17 @@ class Reader:
                     self.known.copy(("result", _LAMBDAS), result, _line(node))
                     self.known.copy(result, ("result", key))
         return self._values[id(node)]
+
+    def _copy_base(self, node: Node) -> None:
+        """`Base::operator=(other)` copies the members of the class that is named."""
+        record, given = node.cursor.referenced.semantic_parent, node.children[-1]
+        function = self.entered.get(self._caller)
+        if function is None or not function.parameters:
+            return
+        source = (self.value(given), 0) if leads(given) else self.place(given)
+        this = self._address(self.object(self.variables[function.parameters[0]]))
+        owner = self._loaded((this, 0), record.type)
+        self._copy_record(source, (owner, ANYWHERE), record.type, node)
 
     def _bind_one_of_many(
         self, node: Node, function: Function, result: Hashable
@@ -1046,6 +1064,11 @@ class Reader:
         self.sites[site(node)] = found
         self.known.add(found, (fresh, 0), _line(node))
         self._make(node, fresh)
+        for last in node.children[-1:]:
+            if last.kind == "INIT_LIST_EXPR":
+                self._initialize(
+                    site(node), (), last, (found, 0), expression_type(last)
+                )
         if spelled(node.cursor)[:2] == ("new", "("):
             # Memory that is given, as by `new (memory) T`, is what is returned.
             for given in filter(leads, node.children):
@@ -1174,8 +1197,14 @@ class Reader:
             return self.value(base), 0
         if node.kind == "UNARY_OPERATOR" and node.operator == "*":
             return self.value(node.children[0]), 0
-        if node.kind == "BINARY_OPERATOR":
+        if node.kind == "BINARY_OPERATOR" and node.operator:
             return self.place(node.children[node.operator == ","])
+        if node.kind == "BINARY_OPERATOR":
+            # A pointer to a member may lead to any of them.
+            owner = node.children[0]
+            is_pointing = is_pointer(expression_type(owner))
+            begin = self.value(owner) if is_pointing else self.place(owner)[0]
+            return begin, ANYWHERE
         if node.kind == CONSTRUCTION:
             return self.place(node.children[0])
         return self._object_of(node), 0
@@ -1409,6 +1438,14 @@ def _location(cursor: Cursor) -> Hashable:
 def _this(record: Cursor) -> Hashable:
     """The address of all objects of a class, in the declarations of its members."""
     return "this", record.get_usr()
+
+
+def _is_copy(node: Node) -> bool:
+    """Whether a call of an assignment copies all members."""
+    called = node.cursor.referenced if node.kind == "CALL_EXPR" else None
+    if called is None or called.spelling != "operator=" or not node.children:
+        return False
+    return bool(called.is_default_method())
 
 
 def _is_elided(source: Node, raw: ClangType) -> bool:

@@ -36,7 +36,7 @@ Again: TypeAlias = Literal["no", "alike", "for another"]
 _KINDS: tuple[Again, ...] = ("no", "alike", "for another")
 _DEEPEST = 3
 _MAKING = ("CALL_EXPR", "CXX_NEW_EXPR")
-_MEMORY = (*PARTS, "UNARY_OPERATOR")
+_MEMORY = (*PARTS, "UNARY_OPERATOR", "BINARY_OPERATOR")
 
 
 @dataclass(frozen=True, slots=True)

@@ -222,6 +222,11 @@ def _initializations(
         elif member.kind == "TYPE_REF" and value.kind == CONSTRUCTION:
             callee, _, *arguments = value.children[1].children
             found.append(_called(callee.cursor, (this, *arguments)))
+        elif member.kind == "TYPE_REF" and value.kind == "INIT_LIST_EXPR":
+            fields = value.cursor.type.get_canonical().get_fields()
+            for field, given_value in zip(fields, value.children, strict=False):
+                target = Node(field, "MEMBER_REF_EXPR", (this,))
+                found.append(_begun(target, given_value, bound, address))
     given = _given(each.cursor for each in children)
     if method.semantic_parent.get_usr() in given:
         return tuple(found)

@@ -282,9 +282,11 @@ def _as_pointer(node: Node, method: Cursor | None, result: ClangType | None) -> 
 
 
 def _member(node: Node, method: Cursor | None) -> Node:
-    if not node.children and method is not None:
-        this = mention_of_this(method, node.cursor)
-        node = Node(node.cursor, node.kind, (this,))
+    # The class in `Base::member` says which member is meant.
+    owners = tuple(each for each in node.children if not each.kind.endswith("_REF"))
+    if not owners and method is not None:
+        owners = (mention_of_this(method, node.cursor),)
+    node = node.with_children(owners)
     declared = node.cursor.referenced.type
     if not is_reference(declared):
         return node
