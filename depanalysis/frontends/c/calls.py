@@ -13,7 +13,7 @@ from depanalysis.frontends.c.function_pointers import (
     leads_to_function,
     named_function,
 )
-from depanalysis.frontends.c.libclang import Node, file_of, identity
+from depanalysis.frontends.c.libclang import Node, file_of, identity, is_weak
 from depanalysis.frontends.c.libraries import (
     EXTREMES,
     MAGNITUDES,
@@ -192,6 +192,15 @@ def is_declared_pure(callee: Node) -> bool:
 # Functions of the same file.
 
 
+def _refuse_attributes(s: State, call: Node, function: Node) -> None:
+    attribute = cleaned_up(function)
+    if attribute is not None:
+        raise s.unmodelled(attribute, "the attribute `cleanup` is not modelled")
+    if is_weak(function.cursor):
+        reason = f"calls `{function.name}`, which is weak: another file may replace it"
+        raise s.unmodelled(call, reason)
+
+
 def _inlined(s: State, node: Node, function: Node) -> Result:
     name = function.name
     keys = [identity(frame.node.cursor.canonical) for frame in s.frames]
@@ -200,9 +209,7 @@ def _inlined(s: State, node: Node, function: Node) -> Result:
     if len(s.frames) > _DEEPEST:
         reason = f"calls `{name}` at a depth of more than {_DEEPEST}"
         return summarized(s, node, function, reason)
-    attribute = cleaned_up(function)
-    if attribute is not None:
-        raise s.unmodelled(attribute, "the attribute `cleanup` is not modelled")
+    _refuse_attributes(s, node, function)
     parameters, arguments = parameters_of(function), node.children[1:]
     if len(parameters) != len(arguments):
         raise s.unmodelled(node, f"calls `{name}` with other arguments than it has")

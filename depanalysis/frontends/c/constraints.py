@@ -1197,17 +1197,19 @@ class Reader:
             return self.value(base), 0
         if node.kind == "UNARY_OPERATOR" and node.operator == "*":
             return self.value(node.children[0]), 0
-        if node.kind == "BINARY_OPERATOR" and node.operator:
-            return self.place(node.children[node.operator == ","])
         if node.kind == "BINARY_OPERATOR":
-            # A pointer to a member may lead to any of them.
-            owner = node.children[0]
-            is_pointing = is_pointer(expression_type(owner))
-            begin = self.value(owner) if is_pointing else self.place(owner)[0]
-            return begin, ANYWHERE
+            return self._place_of_operation(node)
         if node.kind == CONSTRUCTION:
             return self.place(node.children[0])
         return self._object_of(node), 0
+
+    def _place_of_operation(self, node: Node) -> Place:
+        """`(a, b)`, `a = b` and `a.*b`, where any member may be the one."""
+        owner = node.children[0]
+        if node.operator:
+            return self.place(node.children[node.operator == ","])
+        is_pointing = is_pointer(expression_type(owner))
+        return self.value(owner) if is_pointing else self.place(owner)[0], ANYWHERE
 
     def _place_of_cast(self, node: Node) -> Place:
         inner = node.children[-1]

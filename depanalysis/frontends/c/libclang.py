@@ -75,6 +75,7 @@ CONTAINERS = (
 _VALUES = (
     "BINARY_OPERATOR", "CALL_EXPR", "COMPOUND_ASSIGNMENT_OPERATOR", "INIT_LIST_EXPR",
 )  # fmt: skip
+_WEAK = re.compile(r"\b_*weak_*\b")
 _QUALIFIERS = ("NAMESPACE_REF", "TEMPLATE_REF")
 _RECORDS = ("STRUCT_DECL", "CLASS_DECL")
 _TEMPLATES = ("CLASS_TEMPLATE", "CLASS_TEMPLATE_PARTIAL_SPECIALIZATION", "UNION_DECL")
@@ -254,6 +255,15 @@ def is_endless(function: Cursor) -> bool:
         return True
     marks = [c for c in children_of(function) if c.kind.name.endswith("_ATTR")]
     return any("noreturn" in word.lower() for c in marks for word in spelled(c))
+
+
+def is_weak(function: Cursor) -> bool:
+    """Whether another file may replace what a function is, by an attribute."""
+    return any(
+        _WEAK.search(printed(each).split("{")[0])
+        for each in (function, function.canonical)
+        if any(c.kind.is_attribute() for c in each.get_children())
+    )
 
 
 def is_static(cursor: Cursor) -> bool:
