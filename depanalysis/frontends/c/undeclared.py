@@ -5,6 +5,9 @@ what the names are by the way in which the texts use them, as a text to be read 
 file, and sentences that say so. A name that is stored to, or whose use is not that of a
 function, a type or a number, is left alone: its statements cost what they cost.
 
+Where all headers were found, a name in capitals is a macro that the compiler gets by `-D`: a
+number, or a type of real numbers.
+
 In C++ a type has operations of which nothing is known, and a function may take all but its
 pointers by reference (`cxx/references`). No text says how large an object of a type is.
 """
@@ -23,6 +26,7 @@ PATH = f"{STUB_DIRECTORY}/depanalysis-undeclared.h"
 """The file that has the declarations."""
 
 _NAMED = re.compile(r"(use of undeclared identifier|unknown type name) '(\w+)'")
+_MACRO = re.compile(r"[A-Z][A-Z0-9_]*")
 _WANTED = re.compile(
     r"(?:assigning to|initializing|of type) '([^']+)'.* (?:incompatible type|of type) 'int'"
 )
@@ -101,9 +105,11 @@ _OF_CXX = (
     "template <class A> bool operator!=({0} &, A &&);\n"
 )
 _DECLARATIONS = {
-    "C": (_OF_C, "{1} {0}();\n", "extern const int {0};\n"),
-    "C++": (_OF_CXX, "{1} {0}(...);\n", "extern const int {0};\n"),
+    "C": (_OF_C, "{1} {0}();\n"),
+    "C++": (_OF_CXX, "{1} {0}(...);\n"),
 }
+_OF_INTEGERS = "extern const int {0};\n"
+_OF_REALS = "typedef double {0};\n"
 _OF_FUNCTIONS = {
     "C": ("a function", "functions"),
     "C++": (
@@ -117,13 +123,14 @@ _OF_FUNCTIONS = {
 class Undeclared:
     """Names by what they are taken to be, and headers of the library by names of theirs.
 
-    `results` are those of functions that do not return `int`, `errors` the first ones about
-    names.
+    `reals` are types of numbers, `results` those of functions that do not return `int`,
+    `errors` the first ones about names.
     """
 
     types: tuple[str, ...] = ()
     functions: tuple[str, ...] = ()
     integers: tuple[str, ...] = ()
+    reals: tuple[str, ...] = ()
     results: tuple[tuple[str, str], ...] = ()
     headers: tuple[tuple[str, str], ...] = ()
     errors: tuple[tuple[str, Diagnostic], ...] = ()
@@ -132,7 +139,7 @@ class Undeclared:
     @property
     def names(self) -> frozenset[str]:
         """All of them."""
-        known = (*self.types, *self.functions, *self.integers)
+        known = (*self.types, *self.functions, *self.integers, *self.reals)
         return frozenset((*known, *(name for name, _ in self.headers)))
 
     def origins(self, errors: Iterable[Diagnostic]) -> dict[Diagnostic, Diagnostic]:
@@ -145,13 +152,14 @@ class Undeclared:
         """The declarations in a language."""
         if not self.names:
             return ""
-        of_type, of_function, of_integer = _DECLARATIONS[dialect.name]
+        of_type, of_function = _DECLARATIONS[dialect.name]
         results = dict(self.results)
         lines = (
             *(f"#include <{h}>\n" for h in dict.fromkeys(h for _, h in self.headers)),
             *(of_type.format(name) for name in self.types),
             *(of_function.format(n, results.get(n, "int")) for n in self.functions),
-            *(of_integer.format(name) for name in self.integers),
+            *map(_OF_INTEGERS.format, self.integers),
+            *map(_OF_REALS.format, self.reals),
         )
         return "".join(lines)
 
@@ -167,6 +175,11 @@ class Undeclared:
                 self.integers,
                 "an integer of type int, of any value",
                 "integers of type int, of any value",
+            ),
+            *_told(
+                self.reals,
+                "the type double, if -D does not say otherwise",
+                "the type double, if -D does not say otherwise",
             ),
         )
 
@@ -187,7 +200,7 @@ def extended(known: Undeclared, unit: Unit, text: str, dialect: Dialect) -> Unde
 
     Types come first: where one is missing, C takes what is declared with it for names that
     nothing declares. Nothing is declared twice. If all headers were found, only names of
-    OpenMP's header count.
+    OpenMP's header and macros count.
     """
     errors = unit.diagnostics
     if any(each.file == PATH for each in errors):
@@ -210,18 +223,24 @@ def extended(known: Undeclared, unit: Unit, text: str, dialect: Dialect) -> Unde
     is_header_missing = bool(unit.missing_headers)
     homes = _homes(dialect, is_header_missing)
     ours = tuple((name, homes[name]) for name in new if name in homes)
-    if ours or not is_header_missing:
+    if ours:
         return replace(known, headers=(*known.headers, *ours))
+    if not is_header_missing:
+        new = {name: each for name, each in new.items() if _MACRO.fullmatch(name)}
     words = _words("\n;\n".join(texts.values()))
     uses = {name: frozenset(_uses(words, name)) for name in new}
     told = {match[2] for match, _ in named if match[1] == _OF_TYPES}
     types = tuple(name for name in new if _is_type(name, uses[name], told))
+    if types and not is_header_missing:
+        return replace(known, reals=(*known.reals, *types))
     if types:
         is_sized = any(map(_SIZED_BY_TYPE.search, texts.values()))
         return known if is_sized else replace(known, types=(*known.types, *types))
     others = [name for name in new if name not in told]
     calls = tuple(name for name in others if _CALL in uses[name] <= {_CALL, _VALUE})
     values = tuple(name for name in others if uses[name] == {_VALUE})
+    if not is_header_missing:
+        return replace(known, integers=(*known.integers, *values))
     results = dict(_results(known, errors, texts))
     returning = tuple(
         n for n in results if n not in {*known.functions, *calls, *declared}

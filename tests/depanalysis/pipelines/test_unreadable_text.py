@@ -27,11 +27,11 @@ def verdicts(body, language="c"):
 @pytest.mark.parametrize(
     "text",
     [
-        pytest.param("o->x = LIMIT;", id="member"),
+        pytest.param("o->x = limit;", id="member"),
         pytest.param("Foo *p = make(a);", id="declaration"),
         pytest.param("undeclared(a) + x;", id="name"),
-        pytest.param("for (int j = 0; j < LIMIT; j++) b[j] = 0;", id="loop"),
-        pytest.param("if (n == FLAG) return;", id="condition"),
+        pytest.param("for (int j = 0; j < limit; j++) b[j] = 0;", id="loop"),
+        pytest.param("if (n == flag) return;", id="condition"),
         pytest.param("b[0] = n + ;", id="syntax"),
         pytest.param("EACH(i, n) { b[i] = 0; }", id="macro"),
     ],
@@ -55,7 +55,7 @@ def test_what_an_error_may_change_is_not_known(text):
 
 
 def test_a_loop_around_an_error_is_not_judged():
-    found = verdicts(f"for (int j = 0; j < n; j++) {{ b[j] = WHAT; {PLAIN} }}")
+    found = verdicts(f"for (int j = 0; j < n; j++) {{ b[j] = what; {PLAIN} }}")
     assert set(found.values()) <= {"unknown", "parallel"}
     assert (
         "unknown" in verdicts("for (int j = 0; j < n; j++) { b[j] = o->x; }").values()
@@ -82,7 +82,7 @@ def test_a_pointer_may_lead_to_all_that_an_error_names(text, language):
 def test_regions_beside_an_error_are_judged():
     region = f"#pragma omp parallel for\n{PLAIN}"
     body = (
-        f"{region}\no->x = LIMIT;\n{region}\n#pragma omp parallel\n{{ b[0] = LIMIT; }}"
+        f"{region}\no->x = limit;\n{region}\n#pragma omp parallel\n{{ b[0] = limit; }}"
     )
     source = Source(SourceFile("x.c", f"{HEAD}{body}\n}}\n"), "c")
     report = races(source, RaceOptions(), Project(), Stages())

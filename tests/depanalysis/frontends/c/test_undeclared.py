@@ -83,9 +83,14 @@ def test_a_function_returns_what_is_made_of_its_result():
     assert _verdicts(f'#include "x.h"\n{text}') == ["parallel"]
 
 
-def test_nothing_is_declared_where_no_header_is_missing():
-    unit = parse("x.cpp", "void h(int n) { f(n); T x; n = K; }", dialect=CXX)
-    assert unit.undeclared == ()
+def test_only_macros_are_declared_where_no_header_is_missing():
+    unit = parse(
+        "x.cpp", "void h(int n) { f(n); t x; n = k; n = K; T y; }", dialect=CXX
+    )
+    assert unit.undeclared == (
+        "K is an integer of type int, of any value",
+        "T is the type double, if -D does not say otherwise",
+    )
     assert len(unit.diagnostics) == 3
 
 
