@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from depanalysis.api.sources import Files, Where, answered, given
 from depanalysis.options import Language, Options
-from depanalysis.pipelines.parallelize import PARALLELIZE, Parallelized
+from depanalysis.pipelines.parallelize import PARALLELIZE, Parallelized, as_compiled
 from depanalysis.pipelines.stages import Trace
 from depanalysis.projects import LOOPS, Selection
 
@@ -35,7 +35,7 @@ def parallelize(
     chosen = Selection(
         (), LOOPS, language, tuple(exclude), preprocessing=options.preprocessing
     )
-    files = given(source, path, chosen, "c")
+    files = as_compiled(given(source, path, chosen, "c"))
     options = replace(
         options,
         transform=options.transform and transform,

@@ -17,10 +17,10 @@ from depanalysis.cli.running import (
     say_what_went_wrong,
 )
 from depanalysis.errors import DefectError, UsageError
-from depanalysis.inputs import STDIN
+from depanalysis.inputs import STDIN, language_of
 from depanalysis.options import Options
 from depanalysis.pipelines.check import refuse_unmatched
-from depanalysis.pipelines.parallelize import PARALLELIZE, Parallelized
+from depanalysis.pipelines.parallelize import PARALLELIZE, Parallelized, as_compiled
 from depanalysis.projects import Given, given_files
 from depanalysis.report.parallelizations import Parallelization, json_text, report_text
 from depanalysis.report.parallelizations import summary as summary_of
@@ -31,7 +31,7 @@ Target = str | None
 def run_parallelize(request: Request, options: Options) -> int:
     """Analyze all files, then write those with loops, each at once or not at all."""
     output = request.output or STDIN
-    files = tuple(
+    files = as_compiled(
         each
         for each in given_files(request.selection)
         if each.folder is None or not _is_below(each.path, output)
@@ -96,8 +96,8 @@ def _is_folder(output: str, files: tuple[Given, ...]) -> bool:
     """Whether files are written into a directory, which may have to be made."""
     if os.path.isdir(output) or any(each.folder is not None for each in files):
         return True
-    has_suffix = bool(os.path.splitext(output)[1])
-    return len(files) > 1 and not has_suffix and not os.path.exists(output)
+    is_source = os.path.splitext(output)[1] and language_of(output) is not None
+    return len(files) > 1 and not is_source and not os.path.exists(output)
 
 
 def _into(folder: str, files: tuple[Given, ...]) -> Iterator[str]:

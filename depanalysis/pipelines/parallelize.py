@@ -1,7 +1,7 @@
 """The verb `parallelize`: a text in, the same with its parallel loops marked out."""
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from depanalysis.emit.decisions import Decision, Emission
 from depanalysis.emit.fortran.directives import parallelized as parallel_fortran
@@ -9,13 +9,14 @@ from depanalysis.emit.openmp import parallelized as parallel_c
 from depanalysis.emit.python.modules import parallelized as parallel_python
 from depanalysis.errors import SourceError
 from depanalysis.inputs import Source, file_error
-from depanalysis.options import Options
+from depanalysis.options import Options, Preprocessing
 from depanalysis.pipelines.check import CHECK, check_source
 from depanalysis.pipelines.stages import Stages, Verb
-from depanalysis.projects import Project
+from depanalysis.projects import Given, Project
 from depanalysis.verdicts import LoopVerdict
 
 EMITTED = ("c", "c++", "fortran", "python")
+_OF_OPENMP = "-D_OPENMP=201511"
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,6 +32,19 @@ class Parallelized:
     decisions: tuple[Decision, ...] = ()
     errors: tuple[SourceError, ...] = ()
     unmatched: tuple[str, ...] = ()
+
+
+def as_compiled(files: Iterable[Given]) -> tuple[Given, ...]:
+    """Files as a compiler reads them that follows directives: a macro tells them of it.
+
+    Options that speak of the macro themselves come later, and are what counts.
+    """
+    return tuple(replace(each, preprocessing=_with_openmp(each)) for each in files)
+
+
+def _with_openmp(file: Given) -> Preprocessing:
+    macros = (_OF_OPENMP, *file.preprocessing.macros)
+    return replace(file.preprocessing, macros=macros)
 
 
 def parallelized(

@@ -103,6 +103,27 @@ def test_a_directory_for_several_files_is_made(run):
     assert Path("new/out/a.c").read_text() == AFTER
 
 
+def test_a_directory_may_have_a_dot_in_its_name(run):
+    write("a.c"), write("b.c", "int x;\n")
+    code, out, err = run("a.c", "b.c", "-o", "out.omp", "-j", "1")
+    assert (code, out, err) == (0, "2 files, 1 loop: 1 directive\n", "")
+    assert Path("out.omp/a.c").read_text() == AFTER
+
+
+def test_files_are_read_as_they_are_compiled_with_openmp(run):
+    text = (
+        "#ifdef _OPENMP\n#define AT(i) a[i - 1]\n#else\n#define AT(i) 0\n#endif\n"
+        "void f(int n, int *a) {\n  for (int i = 1; i < n; i++)\n    a[i] = AT(i);\n}\n"
+    )
+    for name in ("a.c", "a.cpp"):
+        Path(name).write_text(text)
+        code, out, err = run(name, "-o", f"out-{name}")
+        assert (code, err) == (0, "")
+        assert out == "1 file, 1 loop: 0 directives; --report says why\n"
+        code, out, err = run(name, "-U", "_OPENMP", "-o", f"out-{name}")
+        assert (code, out, err) == (0, "1 file, 1 loop: 1 directive\n", "")
+
+
 def test_without_a_directive_the_report_is_named(run):
     text = "void f(int n, int *a) {\n  for (int i = 1; i < n; i++)\n    a[i] = a[i - 1];\n}\n"
     Path("a.c").write_text(text)
