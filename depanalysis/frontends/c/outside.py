@@ -76,7 +76,7 @@ def unknown_call(
         writes = found if QUIET[name] == "writes" else ()
         s.opaque(f"calls `{name}`", reads, (*results, *writes), span)
     else:
-        if not name:
+        if not name and node.children:
             demand(s, node.children[0])
         lost = set(s.unsure.lost)
         found = reached(s, objects, is_written=True, is_renewed=True)

@@ -19,12 +19,14 @@ _OF_CONTAINERS = {
     "depanalysis_size": "size()",
     "depanalysis_length": "size()",
     "depanalysis_bits": "size()",
+    "depanalysis_rows": "extent(0)",
     "depanalysis_columns": "extent(1)",
     "depanalysis_depth": "extent(2)",
     "depanalysis_is_set": "has_value()",
     "depanalysis_value": "value()",
     "depanalysis_part": "",
     "depanalysis_lock": "",
+    "depanalysis_state": "",
 }
 _ITEM = "depanalysis_item"
 _OF_PAIRS = {"first": 0, "second": 1}

@@ -445,7 +445,7 @@ def _given(argument: Node, parameter: list[Cursor]) -> Node:
         return argument
     (declared,) = parameter
     found = [c for c in children_of(made_of(declared) or declared) if _is_value(c)]
-    return node_of(found[-1]) if found else argument
+    return _rebuilt(node_of(found[-1]), None, None) if found else argument
 
 
 def _is_value(cursor: Cursor) -> bool:

@@ -151,6 +151,9 @@ def _is_library(raw: ClangType) -> bool:
 
 
 def _changed(node: Node) -> Node:
+    if len(node.children) == 1 and node.children[0].kind == "CXX_THROW_EXPR":
+        # What is made for it ends here, and so does all that runs.
+        return node.children[0] if node.kind == "UNEXPOSED_EXPR" else node
     if node.reason and node.kind != UNREAD:
         return understood(node)
     if node.kind in _CONDITIONAL:

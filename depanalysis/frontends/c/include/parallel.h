@@ -101,6 +101,25 @@ template <class S, class F, class T> void depanalysis_reduce(const RangePolicy<S
   }
 DEPANALYSIS_REDUCER(Sum) DEPANALYSIS_REDUCER(Prod) DEPANALYSIS_REDUCER(Max) DEPANALYSIS_REDUCER(Min)
 #undef DEPANALYSIS_REDUCER
+// A scan hands on what it has so far, in order.
+template <class F, class T> void depanalysis_scan(long n, F f, T sum) {
+  for (long k = 0; k < n; ++k) f(k, sum, true);
+}
+template <class F> struct depanalysis_scanned : depanalysis_scanned<decltype(&F::operator())> {};
+template <class C, class R, class I, class T, class... B> struct depanalysis_scanned<R (C::*)(I, T &, B...) const> { typedef T type; };
+template <class F> void parallel_scan(long n, F f) { depanalysis_scan(n, f, typename depanalysis_scanned<F>::type()); }
+template <class F> void parallel_scan(const char *, long n, F f) { depanalysis_scan(n, f, typename depanalysis_scanned<F>::type()); }
+template <class F, class T> void parallel_scan(long n, F f, T &all) {
+  all = T();
+  for (long k = 0; k < n; ++k) f(k, all, true);
+}
+template <class T, class U> void atomic_add(T *, U); template <class T> void atomic_increment(T *);
+template <class T> void atomic_decrement(T *); template <class T, class U> void atomic_sub(T *, U);
+template <class T, class U> T atomic_fetch_add(T *, U); template <class T, class U> T atomic_fetch_max(T *, U);
+template <class T, class U> void atomic_max(T *, U); template <class T, class U> void atomic_min(T *, U);
+template <class T, class U, class V> T atomic_compare_exchange(T *, U, V);
+template <class V, class W> void deep_copy(const V &, const W &);
+template <class V> V create_mirror_view(const V &); template <class V> V create_mirror(const V &);
 template <class N, class F, class T> void parallel_reduce(const N &n, F f, T &&sum) {
   depanalysis_reduce(n, f, sum);
 }
@@ -137,9 +156,12 @@ template <class P, class F> void forall(const RangeSegment &range, F f) {
 }
 
 namespace sycl {
-template <int n> struct range { long sizes[3]; };
-template <> struct range<1> { long size; range(long a) : size(a) {} };
-template <int n> struct id { long at[3]; };
+template <int n> struct range;
+template <> struct range<1> { long size; range(long a) : size(a) {} long get(int) const { return size; } long operator[](int) const { return size; } };
+template <> struct range<2> { long rows, columns; range(long a, long b) : rows(a), columns(b) {} long get(int k) const { return k == 0 ? rows : columns; } };
+template <> struct range<3> { long rows, columns, depth; range(long a, long b, long c) : rows(a), columns(b), depth(c) {} };
+range(long) -> range<1>; range(long, long) -> range<2>; range(long, long, long) -> range<3>;
+template <int n> struct id;
 template <> struct id<1> {
   long at;
   id(long a) : at(a) {}
@@ -147,29 +169,90 @@ template <> struct id<1> {
   long operator[](int) const { return at; }
   long get(int) const { return at; }
 };
-template <int n> struct item { long at[3]; };
-template <> struct item<1> {
+template <> struct id<2> {
+  long row, column;
+  id(long a, long b) : row(a), column(b) {}
+  long operator[](int k) const { return k == 0 ? row : column; }
+  long get(int k) const { return k == 0 ? row : column; }
+};
+template <int n = 1, bool with_offset = true> struct item;
+template <bool with_offset> struct item<1, with_offset> {
   long at;
   item(long a) : at(a) {}
   operator long() const { return at; }
   long operator[](int) const { return at; }
   long get_id(int) const { return at; }
+  id<1> get_id() const { return id<1>(at); }
   long get_linear_id() const { return at; }
 };
+template <bool with_offset> struct item<2, with_offset> {
+  long row, column, columns;
+  item(long a, long b, long c) : row(a), column(b), columns(c) {}
+  long operator[](int k) const { return k == 0 ? row : column; }
+  long get_id(int k) const { return k == 0 ? row : column; }
+  long get_linear_id() const { return row * columns + column; }
+};
+// What a kernel takes says what it is called with.
+template <class F> struct depanalysis_taken : depanalysis_taken<decltype(&F::operator())> {};
+template <class C, class R, class I> struct depanalysis_taken<R (C::*)(I) const> { typedef std::remove_cvref_t<I> type; };
+template <class C, class R, class I, class J> struct depanalysis_taken<R (C::*)(I, J) const> { typedef void type; };
+template <class F> void depanalysis_kernel(range<1> n, F f) {
+  std::depanalysis_at_once(n.size, [&](ptrdiff_t k) { f(id<1>(k)); });
+}
+template <class F> void depanalysis_kernel(range<2> n, F f) {
+  typedef typename depanalysis_taken<F>::type taken;
+  std::depanalysis_at_once(n.rows, [&](ptrdiff_t k) {
+    std::depanalysis_at_once(n.columns, [&](ptrdiff_t l) {
+      if constexpr (std::is_same_v<taken, id<2>>) f(id<2>(k, l));
+      else f(item<2>(k, l, n.columns));
+    });
+  });
+}
 struct event { void wait(); };
+namespace access {
+enum class mode { read, write, read_write, discard_write, discard_read_write, atomic };
+enum class target { device, host_buffer, global_buffer };
+}
+typedef access::mode access_mode;
+template <access::mode> struct depanalysis_mode_tag {};
+inline constexpr depanalysis_mode_tag<access::mode::read> read_only; inline constexpr depanalysis_mode_tag<access::mode::write> write_only;
+inline constexpr depanalysis_mode_tag<access::mode::read_write> read_write;
+struct property_list {}; struct depanalysis_no_init {}; inline constexpr depanalysis_no_init no_init;
+// What a buffer is made of is what its accessors lead to, as it is when the buffer ends.
+template <class T, int n = 1, access::mode m = access::mode::read_write> struct accessor {
+  T *depanalysis_first; long depanalysis_columns;
+  accessor(T *p, long c) : depanalysis_first(p), depanalysis_columns(c) {}
+  template <class B, class H> accessor(const B &b, H &) : depanalysis_first(b.depanalysis_first), depanalysis_columns(b.depanalysis_columns) {}
+  template <class B, class H, class M> accessor(const B &b, H &, M) : depanalysis_first(b.depanalysis_first), depanalysis_columns(b.depanalysis_columns) {}
+  template <class B, class H, class M, class P> accessor(const B &b, H &, M, P) : depanalysis_first(b.depanalysis_first), depanalysis_columns(b.depanalysis_columns) {}
+  T &operator[](id<1> i) const { return depanalysis_first[i.at]; }
+  T &operator[](id<2> i) const { return depanalysis_first[i.row * depanalysis_columns + i.column]; }
+  template <class I, class = std::enable_if_t<std::is_integral_v<I>>> T &operator[](I i) const { return depanalysis_first[i]; }
+};
+template <class T, int n = 1> struct buffer {
+  T *depanalysis_first; long depanalysis_columns;
+  buffer(T *p, const range<1> &) : depanalysis_first(p), depanalysis_columns(1) {}
+  buffer(T *p, const range<2> &r) : depanalysis_first(p), depanalysis_columns(r.columns) {}
+  template <class C, class = decltype(std::declval<C &>().data())> buffer(C &c) : depanalysis_first(c.data()), depanalysis_columns(1) {}
+  template <access::mode m = access::mode::read_write, class H> accessor<T, n, m> get_access(H &) const { return accessor<T, n, m>(depanalysis_first, depanalysis_columns); }
+  long size() const;
+};
+template <class T> buffer(T *, range<1>) -> buffer<T, 1>; template <class T> buffer(T *, range<2>) -> buffer<T, 2>;
+template <class C> buffer(C &) -> buffer<std::remove_reference_t<decltype(*std::declval<C &>().data())>, 1>;
+template <class T, int n, class H> accessor(const buffer<T, n> &, H &) -> accessor<T, n, access::mode::read_write>;
+template <class T, int n, class H, access::mode m> accessor(const buffer<T, n> &, H &, depanalysis_mode_tag<m>) -> accessor<T, n, m>;
+template <class T, int n, class H, access::mode m, class P> accessor(const buffer<T, n> &, H &, depanalysis_mode_tag<m>, P) -> accessor<T, n, m>;
 struct handler {
-  template <class F> void parallel_for(range<1> n, F f) {
-    std::depanalysis_at_once(n.size, [&](ptrdiff_t k) { f(id<1>(k)); });
-  }
-  template <class N, class F> void parallel_for(range<1> n, F f) { parallel_for(n, f); }
+  template <class F> void parallel_for(range<1> n, F f) { depanalysis_kernel(n, f); }
+  template <class F> void parallel_for(range<2> n, F f) { depanalysis_kernel(n, f); }
+  template <class N, class F> void parallel_for(range<1> n, F f) { depanalysis_kernel(n, f); }
+  template <class N, class F> void parallel_for(range<2> n, F f) { depanalysis_kernel(n, f); }
   template <class F> void single_task(F f) { f(); }
 };
 struct queue {
   queue();
-  template <class F> event parallel_for(range<1> n, F f) {
-    std::depanalysis_at_once(n.size, [&](ptrdiff_t k) { f(id<1>(k)); });
-    return event();
-  }
+  template <class F> event parallel_for(range<1> n, F f) { depanalysis_kernel(n, f); return event(); }
+  template <class F> event parallel_for(range<2> n, F f) { depanalysis_kernel(n, f); return event(); }
   template <class F> event submit(F f) { handler h; f(h); return event(); }
   template <class F> event single_task(F f) { f(); return event(); }
   void wait(); void wait_and_throw();
@@ -200,9 +283,40 @@ template <class T, class F> void parallel_for(const blocked_range<T> &range, F f
 template <class T, class F, class P> void parallel_for(const blocked_range<T> &range, F f, const P &) {
   parallel_for(range, f);
 }
+template <class T, class U = T> struct blocked_range2d {
+  blocked_range<T> depanalysis_rows; blocked_range<U> depanalysis_columns;
+  blocked_range2d(T a, T b, U c, U d) : depanalysis_rows(a, b), depanalysis_columns(c, d) {}
+  blocked_range2d(T a, T b, size_t, U c, U d, size_t) : depanalysis_rows(a, b), depanalysis_columns(c, d) {}
+  const blocked_range<T> &rows() const { return depanalysis_rows; }
+  const blocked_range<U> &cols() const { return depanalysis_columns; }
+};
+template <class T, class U, class F> void parallel_for(const blocked_range2d<T, U> &range, F f) {
+  std::depanalysis_at_once(range.depanalysis_rows.end() - range.depanalysis_rows.begin(), [&](ptrdiff_t k) {
+    std::depanalysis_at_once(range.depanalysis_columns.end() - range.depanalysis_columns.begin(), [&](ptrdiff_t l) {
+      T row = range.depanalysis_rows.begin() + k;
+      U column = range.depanalysis_columns.begin() + l;
+      f(blocked_range2d<T, U>(row, row + 1, column, column + 1));
+    });
+  });
+}
 template <class T, class F, class = decltype(std::declval<F &>()(std::declval<T>()))>
 void parallel_for(T a, T b, F f) {
   std::depanalysis_at_once(b - a, [&](ptrdiff_t k) { f((T)(a + k)); });
+}
+template <class T, class F, class = decltype(std::declval<F &>()(std::declval<T>()))>
+void parallel_for(T a, T b, T step, F f) {
+  std::depanalysis_at_once((b - a + step - 1) / step, [&](ptrdiff_t k) { f((T)(a + k * step)); });
+}
+template <class T, class X, class F, class J> X parallel_reduce(const blocked_range<T> &range, const X &none, F f, J join) {
+  X all = none;
+  std::depanalysis_at_once(range.end() - range.begin(), [&](ptrdiff_t k) {
+    T at = range.begin() + k;
+    all = join(all, f(blocked_range<T>(at, at + 1), none));
+  });
+  return all;
+}
+template <class T, class X, class F, class J, class P> X parallel_reduce(const blocked_range<T> &range, const X &none, F f, J join, const P &) {
+  return parallel_reduce(range, none, f, join);
 }
 template <class T, class F> void parallel_for_each(T *a, T *b, F f) {
   std::depanalysis_at_once(b - a, [&](ptrdiff_t k) { f(a[k]); });

@@ -175,8 +175,16 @@ template <class T> constexpr T min(T a, T b) { return b < a ? b : a; }
 template <class T> constexpr T max(T a, T b) { return a < b ? b : a; }
 template <class T, class F> T min(T a, T b, F before);
 template <class T, class F> T max(T a, T b, F before);
-template <class T> T min(initializer_list<T>);
-template <class T> T max(initializer_list<T>);
+template <class T> T min(initializer_list<T> all) {
+  T best = all.begin()[0];
+  for (size_t k = 1; k < all.size(); ++k) if (all.begin()[k] < best) best = all.begin()[k];
+  return best;
+}
+template <class T> T max(initializer_list<T> all) {
+  T best = all.begin()[0];
+  for (size_t k = 1; k < all.size(); ++k) if (best < all.begin()[k]) best = all.begin()[k];
+  return best;
+}
 template <class T> constexpr T clamp(T x, T low, T high) {
   return x < low ? low : high < x ? high : x;
 }
@@ -241,6 +249,14 @@ template <class A, class B> bool operator!=(const pair<A, B> &p, const pair<A, B
 }
 template <class A, class B> bool operator<(const pair<A, B> &p, const pair<A, B> &q) {
   return p.first < q.first || (!(q.first < p.first) && p.second < q.second);
+}
+template <class T> pair<T, T> minmax(const T &a, const T &b) {
+  T low = b < a ? b : a, high = b < a ? a : b;
+  return pair<T, T>(low, high);
+}
+template <class T> pair<T, T> minmax(initializer_list<T> all) {
+  T low = min(all), high = max(all);
+  return pair<T, T>(low, high);
 }
 struct input_iterator_tag {};
 struct forward_iterator_tag : input_iterator_tag {};
@@ -414,6 +430,7 @@ template <class A> struct vector<bool, A> {
 };
 template <class T, class A> bool operator==(const vector<T, A> &, const vector<T, A> &);
 template <class T, class A> bool operator!=(const vector<T, A> &, const vector<T, A> &);
+struct depanalysis_elementwise {};
 template <class T> struct valarray {
   typedef T value_type;
   T *depanalysis_owned; size_t depanalysis_size;
@@ -424,40 +441,183 @@ template <class T> struct valarray {
   valarray(const T &x, size_t n) : depanalysis_size(n) {
     for (size_t k = 0; k < n; ++k) depanalysis_owned[k] = x;
   }
-  valarray(const valarray &o); valarray(initializer_list<T>); ~valarray();
-  valarray &operator=(const valarray &); valarray &operator=(const T &);
-  valarray &operator+=(const valarray &); valarray &operator-=(const valarray &);
-  valarray &operator*=(const valarray &); valarray &operator/=(const valarray &);
-  valarray &operator+=(const T &); valarray &operator-=(const T &);
-  valarray &operator*=(const T &); valarray &operator/=(const T &);
-  T *begin() { return depanalysis_owned; } const T *begin() const { return depanalysis_owned; }
-  T *end() { return depanalysis_owned + depanalysis_size; }
-  const T *end() const { return depanalysis_owned + depanalysis_size; }
-  template <class I> T &operator[](I k) { return depanalysis_owned[k]; }
-  template <class I> const T &operator[](I k) const { return depanalysis_owned[k]; }
+  template <class F> valarray(depanalysis_elementwise, size_t n, F f) : depanalysis_size(n) {
+    for (size_t k = 0; k < n; ++k) depanalysis_owned[k] = f(k);
+  }
+  valarray(const T *first, size_t n) : depanalysis_size(n) {
+    for (size_t k = 0; k < n; ++k) depanalysis_owned[k] = first[k];
+  }
+  valarray(const valarray &o) : depanalysis_size(o.depanalysis_size) {
+    for (size_t k = 0; k < o.depanalysis_size; ++k) depanalysis_owned[k] = o.depanalysis_owned[k];
+  }
+  valarray(valarray &&);
+  valarray(initializer_list<T> o) : depanalysis_size(o.size()) {
+    for (size_t k = 0; k < o.size(); ++k) depanalysis_owned[k] = o.begin()[k];
+  }
+  ~valarray();
+  valarray &operator=(const valarray &o) {
+    depanalysis_size = o.depanalysis_size;
+    for (size_t k = 0; k < o.depanalysis_size; ++k) depanalysis_owned[k] = o.depanalysis_owned[k];
+    return *this;
+  }
+  valarray &operator=(valarray &&);
+  valarray &operator=(const T &x) {
+    for (size_t k = 0; k < depanalysis_size; ++k) depanalysis_owned[k] = x;
+    return *this;
+  }
+#define DEPANALYSIS_EACH(sign) \
+  valarray &operator sign(const valarray &o) { \
+    for (size_t k = 0; k < depanalysis_size; ++k) depanalysis_owned[k] sign o.depanalysis_owned[k]; \
+    return *this; \
+  } \
+  valarray &operator sign(const T &x) { \
+    for (size_t k = 0; k < depanalysis_size; ++k) depanalysis_owned[k] sign x; \
+    return *this; \
+  }
+  DEPANALYSIS_EACH(+=) DEPANALYSIS_EACH(-=) DEPANALYSIS_EACH(*=) DEPANALYSIS_EACH(/=)
+#undef DEPANALYSIS_EACH
+  template <class I, class = enable_if_t<is_integral_v<I> || is_enum_v<I>>> T &operator[](I k) { return depanalysis_owned[k]; }
+  template <class I, class = enable_if_t<is_integral_v<I> || is_enum_v<I>>> const T &operator[](I k) const { return depanalysis_owned[k]; }
   size_t size() const { return depanalysis_size; }
-  T sum() const; T min() const; T max() const; void resize(size_t, T = T());
+  T *begin() { return depanalysis_owned; } const T *begin() const { return depanalysis_owned; }
+  T *end() { return depanalysis_owned + depanalysis_size; } const T *end() const { return depanalysis_owned + depanalysis_size; }
+  T sum() const {
+    T all = T();
+    for (size_t k = 0; k < depanalysis_size; ++k) all += depanalysis_owned[k];
+    return all;
+  }
+  T min() const {
+    T best = depanalysis_owned[0];
+    for (size_t k = 1; k < depanalysis_size; ++k) if (depanalysis_owned[k] < best) best = depanalysis_owned[k];
+    return best;
+  }
+  T max() const {
+    T best = depanalysis_owned[0];
+    for (size_t k = 1; k < depanalysis_size; ++k) if (best < depanalysis_owned[k]) best = depanalysis_owned[k];
+    return best;
+  }
+  void resize(size_t n, T x = T()) {
+    depanalysis_size = n;
+    for (size_t k = 0; k < n; ++k) depanalysis_owned[k] = x;
+  }
+  valarray shift(int) const; valarray cshift(int) const; valarray apply(T (*)(T)) const;
 };
+#define DEPANALYSIS_EACH(sign) \
+  template <class T> valarray<T> operator sign(const valarray<T> &a, const valarray<T> &b) { \
+    return valarray<T>(depanalysis_elementwise(), a.size(), [&](size_t k) { return a[k] sign b[k]; }); \
+  } \
+  template <class T> valarray<T> operator sign(const valarray<T> &a, const remove_cv_t<T> &b) { \
+    return valarray<T>(depanalysis_elementwise(), a.size(), [&](size_t k) { return a[k] sign b; }); \
+  } \
+  template <class T> valarray<T> operator sign(const remove_cv_t<T> &a, const valarray<T> &b) { \
+    return valarray<T>(depanalysis_elementwise(), b.size(), [&](size_t k) { return a sign b[k]; }); \
+  }
+DEPANALYSIS_EACH(+) DEPANALYSIS_EACH(-) DEPANALYSIS_EACH(*) DEPANALYSIS_EACH(/)
+#undef DEPANALYSIS_EACH
+#define DEPANALYSIS_EACH(name) \
+  template <class T> valarray<T> name(const valarray<T> &a) { \
+    return valarray<T>(depanalysis_elementwise(), a.size(), [&](size_t k) { return ::name(a[k]); }); \
+  }
+DEPANALYSIS_EACH(sqrt) DEPANALYSIS_EACH(exp) DEPANALYSIS_EACH(log) DEPANALYSIS_EACH(sin) DEPANALYSIS_EACH(cos)
+#undef DEPANALYSIS_EACH
 inline constexpr size_t dynamic_extent = -1;
 template <class T, size_t extent = dynamic_extent> struct span {
-  typedef T element_type; typedef T *iterator;
+  typedef T element_type; typedef remove_cv_t<T> value_type; typedef T *iterator; typedef size_t size_type;
   T *depanalysis_first; size_t depanalysis_size;
+  span() : depanalysis_first(nullptr), depanalysis_size(0) {}
   span(T *a, size_t n) : depanalysis_first(a), depanalysis_size(n) {}
-  template <class C> span(C &c) : depanalysis_first(c.data()), depanalysis_size(c.size()) {}
+  span(T *a, T *b) : depanalysis_first(a), depanalysis_size(b - a) {}
   template <size_t n> span(T (&a)[n]) : depanalysis_first(a), depanalysis_size(n) {}
-  template <class U, size_t n> span(const span<U, n> &o) : depanalysis_first(o.data()), depanalysis_size(o.size()) {}
+  template <class C, class = decltype(declval<C &>().data())> span(C &c) : depanalysis_first(c.data()), depanalysis_size(c.size()) {}
+  template <class C, class = decltype(declval<const C &>().data())> span(const C &c) : depanalysis_first(c.data()), depanalysis_size(c.size()) {}
   template <class I> T &operator[](I k) const { return depanalysis_first[k]; }
   size_t size() const { return depanalysis_size; }
+  size_t size_bytes() const { return depanalysis_size * sizeof(T); }
   bool empty() const { return depanalysis_size == 0; }
   T *data() const { return depanalysis_first; } T *begin() const { return depanalysis_first; }
   T *end() const { return depanalysis_first + depanalysis_size; }
+  std::reverse_iterator<T *> rbegin() const { return std::reverse_iterator<T *>(end()); }
+  std::reverse_iterator<T *> rend() const { return std::reverse_iterator<T *>(begin()); }
   T &front() const { return depanalysis_first[0]; }
   T &back() const { return depanalysis_first[depanalysis_size - 1]; }
-  span subspan(size_t at, size_t n) const { return span(depanalysis_first + at, n); }
   span subspan(size_t at) const { return span(depanalysis_first + at, depanalysis_size - at); }
+  span subspan(size_t at, size_t n) const { return span(depanalysis_first + at, n); }
   span first(size_t n) const { return span(depanalysis_first, n); }
   span last(size_t n) const { return span(depanalysis_first + (depanalysis_size - n), n); }
+  template <size_t n> span first() const { return span(depanalysis_first, n); }
+  template <size_t n> span last() const { return span(depanalysis_first + (depanalysis_size - n), n); }
 };
+template <class T> span(T *, size_t) -> span<T>; template <class T> span(T *, T *) -> span<T>;
+template <class T, size_t n> span(T (&)[n]) -> span<T>;
+template <class C> span(C &) -> span<remove_reference_t<decltype(*declval<C &>().data())>>;
+// A view of several dimensions counts the elements of memory row by row, or column by column.
+struct layout_right {
+  static ptrdiff_t depanalysis_at(ptrdiff_t i, ptrdiff_t j, ptrdiff_t, ptrdiff_t columns) { return i * columns + j; }
+  static ptrdiff_t depanalysis_at(ptrdiff_t i, ptrdiff_t j, ptrdiff_t k, ptrdiff_t, ptrdiff_t columns, ptrdiff_t depth) { return (i * columns + j) * depth + k; }
+};
+struct layout_left {
+  static ptrdiff_t depanalysis_at(ptrdiff_t i, ptrdiff_t j, ptrdiff_t rows, ptrdiff_t) { return i + j * rows; }
+  static ptrdiff_t depanalysis_at(ptrdiff_t i, ptrdiff_t j, ptrdiff_t k, ptrdiff_t rows, ptrdiff_t columns, ptrdiff_t) { return i + (j + k * columns) * rows; }
+};
+// The sizes of a view are numbers that are no less than 0, of whatever type.
+template <class I, size_t... sizes> struct extents;
+template <class I, size_t a> struct extents<I, a> {
+  typedef I index_type;
+  ptrdiff_t depanalysis_rows, depanalysis_columns, depanalysis_depth;
+  constexpr extents() : depanalysis_rows(a), depanalysis_columns(1), depanalysis_depth(1) {}
+  template <class X> constexpr extents(X x) : depanalysis_rows(x), depanalysis_columns(1), depanalysis_depth(1) {}
+  static constexpr size_t rank() { return 1; }
+};
+template <class I, size_t a, size_t b> struct extents<I, a, b> {
+  typedef I index_type;
+  ptrdiff_t depanalysis_rows, depanalysis_columns, depanalysis_depth;
+  constexpr extents() : depanalysis_rows(a), depanalysis_columns(b), depanalysis_depth(1) {}
+  template <class X> constexpr extents(X x) : depanalysis_rows(a == dynamic_extent ? x : a), depanalysis_columns(b == dynamic_extent ? x : b), depanalysis_depth(1) {}
+  template <class X, class Y> constexpr extents(X x, Y y) : depanalysis_rows(x), depanalysis_columns(y), depanalysis_depth(1) {}
+  static constexpr size_t rank() { return 2; }
+};
+template <class I, size_t a, size_t b, size_t c> struct extents<I, a, b, c> {
+  typedef I index_type;
+  ptrdiff_t depanalysis_rows, depanalysis_columns, depanalysis_depth;
+  constexpr extents() : depanalysis_rows(a), depanalysis_columns(b), depanalysis_depth(c) {}
+  template <class X, class Y, class Z> constexpr extents(X x, Y y, Z z) : depanalysis_rows(x), depanalysis_columns(y), depanalysis_depth(z) {}
+  static constexpr size_t rank() { return 3; }
+};
+template <class I, size_t rank> struct depanalysis_extents;
+template <class I> struct depanalysis_extents<I, 1> { typedef extents<I, dynamic_extent> type; };
+template <class I> struct depanalysis_extents<I, 2> { typedef extents<I, dynamic_extent, dynamic_extent> type; };
+template <class I> struct depanalysis_extents<I, 3> { typedef extents<I, dynamic_extent, dynamic_extent, dynamic_extent> type; };
+template <class I, size_t rank> using dextents = typename depanalysis_extents<I, rank>::type;
+template <class T> struct default_accessor {};
+template <class T, class E, class L = layout_right, class A = default_accessor<T>> struct mdspan {
+  typedef T element_type; typedef remove_cv_t<T> value_type; typedef E extents_type; typedef L layout_type;
+  typedef typename E::index_type index_type; typedef size_t size_type; typedef size_t rank_type;
+  T *depanalysis_first; ptrdiff_t depanalysis_rows, depanalysis_columns, depanalysis_depth;
+  mdspan(T *p, const E &e = E()) : depanalysis_first(p), depanalysis_rows(e.depanalysis_rows), depanalysis_columns(e.depanalysis_columns), depanalysis_depth(e.depanalysis_depth) {}
+  template <class X, class = enable_if_t<is_integral_v<X>>> mdspan(T *p, X a) : depanalysis_first(p), depanalysis_rows(a), depanalysis_columns(1), depanalysis_depth(1) {}
+  template <class X, class Y> mdspan(T *p, X a, Y b) : depanalysis_first(p), depanalysis_rows(a), depanalysis_columns(b), depanalysis_depth(1) {}
+  template <class X, class Y, class Z> mdspan(T *p, X a, Y b, Z c) : depanalysis_first(p), depanalysis_rows(a), depanalysis_columns(b), depanalysis_depth(c) {}
+#define DEPANALYSIS_ELEMENT(name) \
+  template <class I> T &name(I i) const { return depanalysis_first[i]; } \
+  template <class I, class J> T &name(I i, J j) const { \
+    return depanalysis_first[L::depanalysis_at(i, j, depanalysis_rows, depanalysis_columns)]; \
+  } \
+  template <class I, class J, class K> T &name(I i, J j, K k) const { \
+    return depanalysis_first[L::depanalysis_at(i, j, k, depanalysis_rows, depanalysis_columns, depanalysis_depth)]; \
+  }
+  DEPANALYSIS_ELEMENT(operator())
+#ifdef __cpp_multidimensional_subscript
+  DEPANALYSIS_ELEMENT(operator[])
+#else
+  template <class I> T &operator[](I i) const { return depanalysis_first[i]; }
+#endif
+#undef DEPANALYSIS_ELEMENT
+  index_type extent(size_t k) const { return k == 0 ? depanalysis_rows : k == 1 ? depanalysis_columns : depanalysis_depth; }
+  size_t size() const { return depanalysis_rows * depanalysis_columns * depanalysis_depth; }
+  T *data_handle() const { return depanalysis_first; } static constexpr size_t rank() { return E::rank(); }
+};
+template <class T, class... I> mdspan(T *, I...) -> mdspan<T, dextents<size_t, sizeof...(I)>>;
+namespace experimental { using std::mdspan; using std::extents; using std::dextents; using std::layout_right; using std::layout_left; }
 template <class T, size_t n> struct array {
   T depanalysis_part[n ? n : 1];
   typedef T value_type;
@@ -1140,10 +1300,34 @@ template <class P, class T, class X> depanalysis_with<P, X> reduce(const P &, T 
   depanalysis_at_once(b - a, [&](ptrdiff_t k) { sum = sum + a[k]; });
   return sum;
 }
-template <class P, class T> depanalysis_with<P, T> reduce(const P &, T *a, T *b) {
-  T sum = T();
+template <class P, class T> depanalysis_with<P, remove_cv_t<T>> reduce(const P &, T *a, T *b) {
+  remove_cv_t<T> sum = 0;
   depanalysis_at_once(b - a, [&](ptrdiff_t k) { sum = sum + a[k]; });
   return sum;
+}
+template <class P, class T, class X, class F> depanalysis_with<P, X> reduce(const P &, T *a, T *b, X sum, F f) {
+  depanalysis_at_once(b - a, [&](ptrdiff_t k) { sum = f(sum, a[k]); });
+  return sum;
+}
+template <class P, class T, class X, class F, class G>
+depanalysis_with<P, X> transform_reduce(const P &, T *a, T *b, X sum, F f, G g) {
+  depanalysis_at_once(b - a, [&](ptrdiff_t k) { sum = f(sum, g(a[k])); });
+  return sum;
+}
+template <class P, class T, class U, class X, class F, class G>
+depanalysis_with<P, X> transform_reduce(const P &, T *a, T *b, U *c, X sum, F f, G g) {
+  depanalysis_at_once(b - a, [&](ptrdiff_t k) { sum = f(sum, g(a[k], c[k])); });
+  return sum;
+}
+template <class P, class T, class X> depanalysis_with<P, T *> fill_n(const P &, T *a, size_t n, X x) {
+  depanalysis_at_once(n, [&](ptrdiff_t k) { a[k] = x; });
+  return a + n;
+}
+template <class P, class T, class F> depanalysis_with<P> generate(const P &, T *a, T *b, F f) {
+  depanalysis_at_once(b - a, [&](ptrdiff_t k) { a[k] = f(); });
+}
+template <class P, class T, class F, class X> depanalysis_with<P> replace_if(const P &, T *a, T *b, F f, const X &x) {
+  depanalysis_at_once(b - a, [&](ptrdiff_t k) { if (f(a[k])) a[k] = x; });
 }
 template <class P, class T, class U, class X>
 depanalysis_with<P, X> transform_reduce(const P &, T *a, T *b, U *c, X sum) {
@@ -1153,6 +1337,8 @@ depanalysis_with<P, X> transform_reduce(const P &, T *a, T *b, U *c, X sum) {
 template <class P, class I, class... F> depanalysis_with<P> sort(const P &, I a, I b, F... f) { sort(a, b, f...); }
 template <class P, class I, class T> depanalysis_with<P, ptrdiff_t> count(const P &, I a, I b, const T &x) { return count(a, b, x); }
 template <class P, class I, class F> depanalysis_with<P, ptrdiff_t> count_if(const P &, I a, I b, F f) { return count_if(a, b, f); }
+template <class T> constexpr enable_if_t<is_floating_point_v<T>, T> lerp(T a, T b, T t) noexcept { return a + t * (b - a); }
+template <class T> constexpr enable_if_t<is_floating_point_v<T>, T> midpoint(T a, T b) noexcept { return a / 2 + b / 2; }
 template <class T> constexpr T gcd(T, T);
 template <class T> constexpr T lcm(T, T);
 template <class C> struct back_insert_iterator {};
@@ -1260,31 +1446,89 @@ struct system_clock {
 inline namespace literals { inline namespace chrono_literals {
 chrono::seconds operator""s(unsigned long long); chrono::milliseconds operator""ms(unsigned long long);
 } }
-struct random_device { typedef unsigned result_type; unsigned operator()(); };
-struct random_engine {
-  typedef unsigned result_type;
-  random_engine(); template <class S> explicit random_engine(S);
-  void seed(unsigned long); unsigned operator()(); static constexpr unsigned min(); static constexpr unsigned max();
-};
-typedef random_engine mt19937, default_random_engine, minstd_rand;
-struct mt19937_64 {
-  typedef unsigned long result_type;
-  mt19937_64(); template <class S> explicit mt19937_64(S); void seed(unsigned long);
-  unsigned long operator()();
-};
+// A generator is a state that each number replaces, so that numbers have an order. How a state
+// and a number follow from the one before is not known.
+struct random_device { typedef unsigned result_type; unsigned operator()(); double entropy() const; };
+unsigned long depanalysis_seeded(unsigned long) __attribute__((const));
+unsigned long depanalysis_drawn(unsigned long, double, double) __attribute__((const));
+double depanalysis_chance(unsigned long, double, double) __attribute__((const));
+#define DEPANALYSIS_GENERATOR(name, number) \
+  struct name { \
+    typedef number result_type; \
+    unsigned long depanalysis_state; \
+    name() : depanalysis_state(0) {} \
+    template <class S, class = enable_if_t<is_arithmetic_v<S>>> explicit name(S seed) : depanalysis_state(depanalysis_seeded(seed)) {} \
+    template <class S, class = enable_if_t<is_class_v<S>>, class = void> explicit name(S &seeds); \
+    void seed(unsigned long seed) { depanalysis_state = depanalysis_seeded(seed); } \
+    template <class S, class = enable_if_t<is_class_v<S>>> void seed(S &seeds); \
+    number operator()() { \
+      unsigned long before = depanalysis_state; \
+      depanalysis_state = depanalysis_drawn(before, 0, 0); \
+      return (number)depanalysis_chance(before, 0, 0); \
+    } \
+    void discard(unsigned long long n) { depanalysis_state = depanalysis_drawn(depanalysis_state, 1, n); } \
+    static constexpr number min() { return 0; } static constexpr number max() { return -1; } \
+  };
+DEPANALYSIS_GENERATOR(random_engine, unsigned) DEPANALYSIS_GENERATOR(mt19937_64, unsigned long)
+#undef DEPANALYSIS_GENERATOR
+typedef random_engine mt19937, default_random_engine, minstd_rand, minstd_rand0, knuth_b, ranlux24, ranlux24_base;
+typedef mt19937_64 ranlux48, ranlux48_base;
+struct seed_seq { template <class I> seed_seq(I, I); template <class T> seed_seq(initializer_list<T>); };
+// Two distributions keep nothing, which is taken for granted where they are called.
 #define DEPANALYSIS_CHANCE(name, kind) \
   template <class T = kind> struct name { \
-    name(); explicit name(T); name(T, T); template <class G> T operator()(G &); void reset(); \
+    typedef T result_type; \
+    T depanalysis_low, depanalysis_high; \
+    name() : depanalysis_low(T()), depanalysis_high(T()) {} \
+    explicit name(T a) : depanalysis_low(a), depanalysis_high(T()) {} \
+    name(T a, T b) : depanalysis_low(a), depanalysis_high(b) {} \
+    template <class G> T operator()(G &g) { return (T)depanalysis_chance(depanalysis_drawn(g(), depanalysis_low, depanalysis_high), 0, 0); } \
+    void reset() {} \
   };
 DEPANALYSIS_CHANCE(uniform_int_distribution, int)
 DEPANALYSIS_CHANCE(uniform_real_distribution, double)
+#undef DEPANALYSIS_CHANCE
+// Others may keep a number for the next call, so they have a state, too.
+#define DEPANALYSIS_CHANCE(name, kind) \
+  template <class T = kind> struct name { \
+    typedef T result_type; \
+    T depanalysis_low, depanalysis_high; unsigned long depanalysis_state; \
+    name() : depanalysis_low(T()), depanalysis_high(T()), depanalysis_state(0) {} \
+    explicit name(T a) : depanalysis_low(a), depanalysis_high(T()), depanalysis_state(0) {} \
+    name(T a, T b) : depanalysis_low(a), depanalysis_high(b), depanalysis_state(0) {} \
+    template <class G> T operator()(G &g) { \
+      double drawn = depanalysis_chance(depanalysis_drawn(g(), depanalysis_low, depanalysis_high), depanalysis_state, 0); \
+      depanalysis_state = depanalysis_drawn(depanalysis_state, drawn, 2); \
+      return (T)drawn; \
+    } \
+    void reset() { depanalysis_state = 0; } \
+  };
 DEPANALYSIS_CHANCE(normal_distribution, double)
 DEPANALYSIS_CHANCE(lognormal_distribution, double)
 DEPANALYSIS_CHANCE(exponential_distribution, double)
-DEPANALYSIS_CHANCE(poisson_distribution, int)
-DEPANALYSIS_CHANCE(discrete_distribution, int)
+DEPANALYSIS_CHANCE(gamma_distribution, double)
+DEPANALYSIS_CHANCE(cauchy_distribution, double)
+DEPANALYSIS_CHANCE(weibull_distribution, double)
+DEPANALYSIS_CHANCE(chi_squared_distribution, double)
+DEPANALYSIS_CHANCE(student_t_distribution, double)
 #undef DEPANALYSIS_CHANCE
-struct bernoulli_distribution { explicit bernoulli_distribution(double = 0.5); template <class G> bool operator()(G &); };
+// These have parameters that are no results.
+#define DEPANALYSIS_CHANCE(name) \
+  template <class T = int> struct name { \
+    typedef T result_type; \
+    name(); explicit name(double); name(T, double); template <class I> name(I, I); \
+    template <class G> T operator()(G &); void reset(); \
+  };
+DEPANALYSIS_CHANCE(poisson_distribution) DEPANALYSIS_CHANCE(discrete_distribution)
+DEPANALYSIS_CHANCE(binomial_distribution) DEPANALYSIS_CHANCE(geometric_distribution)
+#undef DEPANALYSIS_CHANCE
+struct bernoulli_distribution {
+  double depanalysis_low;
+  explicit bernoulli_distribution(double p = 0.5) : depanalysis_low(p) {}
+  template <class G> bool operator()(G &g) { return depanalysis_chance(depanalysis_drawn(g(), depanalysis_low, 3), 0, 0) > 0; }
+  void reset() {}
+};
+template <class T, size_t bits, class G> T generate_canonical(G &g) { return (T)depanalysis_chance(g(), 0, 4); }
 enum memory_order { memory_order_relaxed, memory_order_acquire, memory_order_release,
                     memory_order_acq_rel, memory_order_seq_cst };
 template <class T> struct atomic {
