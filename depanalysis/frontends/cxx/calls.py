@@ -22,6 +22,7 @@ from depanalysis.frontends.c.libclang import (
     is_lambda_type,
     type_kind,
 )
+from depanalysis.frontends.c.libraries import PROMISES
 from depanalysis.frontends.c.outside import (
     LAMBDA,
     forget,
@@ -55,12 +56,33 @@ _FINDING = "at"
 _STORING = ("COMPOUND_ASSIGNMENT_OPERATOR", "CALL_EXPR", UNREAD)
 _HOLDERS = ("vector", "array", "deque")
 _TAKING = ("unique_ptr", "shared_ptr")
+_FORGETFUL = (
+    "uniform_int_distribution", "uniform_real_distribution", "bernoulli_distribution",
+)  # fmt: skip
 _FUNCTIONS = ("FUNCTIONPROTO", "FUNCTIONNOPROTO")
 _RUNNING = (
     "function", "move_only_function", "packaged_task", "thread", "jthread", "future",
     "shared_future", "reference_wrapper",
 )  # fmt: skip
 """Classes of the library whose methods run code that they were given."""
+
+_ATOMIC = "other threads may change what is atomic at any time"
+_LOCKED = "a lock lets one thread in at a time, in an order that is not known"
+_STARTED = "what a thread does has no order that is known"
+_KEYED = "where it keeps an element depends on the keys that it has"
+_REASONS = {
+    **dict.fromkeys(("atomic", "atomic_ref", "atomic_flag"), _ATOMIC),
+    **dict.fromkeys(
+        ("mutex", "lock_guard", "unique_lock", "scoped_lock", "shared_lock"), _LOCKED
+    ),
+    **dict.fromkeys(("thread", "jthread", "future", "shared_future"), _STARTED),
+    **dict.fromkeys(
+        ("map", "multimap", "unordered_map", "set", "multiset", "unordered_set"), _KEYED
+    ),
+    "function": "which function it holds is not followed",
+    "random_device": "each number comes from outside",
+}
+"""What is special about classes of the library of which only the signatures are known."""
 
 Result = Expr | Pointer | Place | None
 
@@ -75,9 +97,13 @@ def call(s: State, node: Node) -> Result:
     is_virtual = called.kind.name == "CXX_METHOD" and called.is_virtual_method()
     if is_virtual and not _is_exact(node):
         return unknown_call(s, node, f"the virtual {called.spelling}", is_library=False)
-    if _is_library(called) and not calls.is_declared_pure(callee):
+    is_contract = _is_library(called) and called.spelling not in PROMISES
+    if is_contract and not calls.is_declared_pure(callee):
+        owner = called.semantic_parent.spelling
         if called.spelling == _FINDING:
             s.note("`at` finds its element, so that it throws no exception")
+        elif called.spelling == "operator()" and owner in _FORGETFUL:
+            s.note(f"`{owner}` keeps nothing from one number to the next")
         if s.file.function(callee.declaration) is None:
             return _by_contract(s, node, called)
     elif called.kind.name in METHODS and s.file.function(callee.declaration) is None:
@@ -145,10 +171,19 @@ def _by_contract(s: State, node: Node, called: Cursor) -> Result:
         reads[TOUCHABLE] = writes[TOUCHABLE] = None
     result = result_of(s, node)
     results = () if result is None else (result.name,)
-    s.opaque(f"calls `{called.spelling}`", (*reads,), (*results, *writes), s.span(node))
+    s.opaque(_reason(called), (*reads,), (*results, *writes), s.span(node))
     if runs_code:
         reassign_exposed(s)
     return result
+
+
+def _reason(called: Cursor) -> str:
+    """Why it is not followed what a function of the library does."""
+    name, owner = called.spelling, called.semantic_parent.spelling
+    if owner not in _REASONS:
+        return f"calls `{name}`"
+    what = f"makes a `std::{owner}`" if name == owner else f"`{name}` of `std::{owner}`"
+    return f"{what}: {_REASONS[owner]}"
 
 
 def _may_be_run(argument: Node) -> bool:

@@ -338,7 +338,9 @@ def _call(node: Node, method: Cursor | None) -> Node:
     called = node.cursor.referenced
     if makes_object(node):
         arguments = tuple(c for c in node.children if c.kind not in _QUALIFIERS)
-        bound = _bound(called, arguments)
+        # Numbers that are arguments of the template, as in `view<2>(p)`, stand before.
+        given = len([*node.cursor.get_arguments()])
+        bound = _bound(called, arguments[max(0, len(arguments) - given) :])
         return construction(node, bound, address_of)
     if not node.children or (called is not None and called.kind.name == "CONSTRUCTOR"):
         return node

@@ -192,10 +192,14 @@ template <bool with_offset> struct item<2, with_offset> {
   long get_id(int k) const { return k == 0 ? row : column; }
   long get_linear_id() const { return row * columns + column; }
 };
-// What a kernel takes says what it is called with.
-template <class F> struct depanalysis_taken : depanalysis_taken<decltype(&F::operator())> {};
-template <class C, class R, class I> struct depanalysis_taken<R (C::*)(I) const> { typedef std::remove_cvref_t<I> type; };
-template <class C, class R, class I, class J> struct depanalysis_taken<R (C::*)(I, J) const> { typedef void type; };
+template <class I> struct depanalysis_index;
+template <> struct depanalysis_index<id<2>> { static id<2> of(long k, long l, long) { return id<2>(k, l); } };
+template <> struct depanalysis_index<item<2>> { static item<2> of(long k, long l, long columns) { return item<2>(k, l, columns); } };
+// What a kernel takes says what it is called with: where that may be anything, the subscripts.
+template <class M> struct depanalysis_parameter;
+template <class C, class R, class I> struct depanalysis_parameter<R (C::*)(I) const> { typedef std::remove_cvref_t<I> type; };
+template <class F, class = void> struct depanalysis_taken { typedef id<2> type; };
+template <class F> struct depanalysis_taken<F, std::void_t<decltype(&F::operator())>> : depanalysis_parameter<decltype(&F::operator())> {};
 template <class F> void depanalysis_kernel(range<1> n, F f) {
   std::depanalysis_at_once(n.size, [&](ptrdiff_t k) { f(id<1>(k)); });
 }
@@ -203,8 +207,7 @@ template <class F> void depanalysis_kernel(range<2> n, F f) {
   typedef typename depanalysis_taken<F>::type taken;
   std::depanalysis_at_once(n.rows, [&](ptrdiff_t k) {
     std::depanalysis_at_once(n.columns, [&](ptrdiff_t l) {
-      if constexpr (std::is_same_v<taken, id<2>>) f(id<2>(k, l));
-      else f(item<2>(k, l, n.columns));
+      f(depanalysis_index<taken>::of(k, l, n.columns));
     });
   });
 }
@@ -226,7 +229,10 @@ template <class T, int n = 1, access::mode m = access::mode::read_write> struct 
   template <class B, class H, class M> accessor(const B &b, H &, M) : depanalysis_first(b.depanalysis_first), depanalysis_columns(b.depanalysis_columns) {}
   template <class B, class H, class M, class P> accessor(const B &b, H &, M, P) : depanalysis_first(b.depanalysis_first), depanalysis_columns(b.depanalysis_columns) {}
   T &operator[](id<1> i) const { return depanalysis_first[i.at]; }
-  T &operator[](id<2> i) const { return depanalysis_first[i.row * depanalysis_columns + i.column]; }
+  T &operator[](id<2> i) const {
+    __builtin_assume(0 <= i.column && i.column < depanalysis_columns);
+    return depanalysis_first[i.row * depanalysis_columns + i.column];
+  }
   template <class I, class = std::enable_if_t<std::is_integral_v<I>>> T &operator[](I i) const { return depanalysis_first[i]; }
 };
 template <class T, int n = 1> struct buffer {
@@ -311,7 +317,8 @@ template <class T, class X, class F, class J> X parallel_reduce(const blocked_ra
   X all = none;
   std::depanalysis_at_once(range.end() - range.begin(), [&](ptrdiff_t k) {
     T at = range.begin() + k;
-    all = join(all, f(blocked_range<T>(at, at + 1), none));
+    X part = f(blocked_range<T>(at, at + 1), none);
+    all = join(all, part);
   });
   return all;
 }

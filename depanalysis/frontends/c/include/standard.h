@@ -566,7 +566,7 @@ template <class I, size_t a> struct extents<I, a> {
   ptrdiff_t depanalysis_rows, depanalysis_columns, depanalysis_depth;
   constexpr extents() : depanalysis_rows(a), depanalysis_columns(1), depanalysis_depth(1) {}
   template <class X> constexpr extents(X x) : depanalysis_rows(x), depanalysis_columns(1), depanalysis_depth(1) {}
-  static constexpr size_t rank() { return 1; }
+  static constexpr size_t depanalysis_size0 = a, depanalysis_size1 = 1, depanalysis_size2 = 1; static constexpr size_t rank() { return 1; }
 };
 template <class I, size_t a, size_t b> struct extents<I, a, b> {
   typedef I index_type;
@@ -574,14 +574,14 @@ template <class I, size_t a, size_t b> struct extents<I, a, b> {
   constexpr extents() : depanalysis_rows(a), depanalysis_columns(b), depanalysis_depth(1) {}
   template <class X> constexpr extents(X x) : depanalysis_rows(a == dynamic_extent ? x : a), depanalysis_columns(b == dynamic_extent ? x : b), depanalysis_depth(1) {}
   template <class X, class Y> constexpr extents(X x, Y y) : depanalysis_rows(x), depanalysis_columns(y), depanalysis_depth(1) {}
-  static constexpr size_t rank() { return 2; }
+  static constexpr size_t depanalysis_size0 = a, depanalysis_size1 = b, depanalysis_size2 = 1; static constexpr size_t rank() { return 2; }
 };
 template <class I, size_t a, size_t b, size_t c> struct extents<I, a, b, c> {
   typedef I index_type;
   ptrdiff_t depanalysis_rows, depanalysis_columns, depanalysis_depth;
   constexpr extents() : depanalysis_rows(a), depanalysis_columns(b), depanalysis_depth(c) {}
   template <class X, class Y, class Z> constexpr extents(X x, Y y, Z z) : depanalysis_rows(x), depanalysis_columns(y), depanalysis_depth(z) {}
-  static constexpr size_t rank() { return 3; }
+  static constexpr size_t depanalysis_size0 = a, depanalysis_size1 = b, depanalysis_size2 = c; static constexpr size_t rank() { return 3; }
 };
 template <class I, size_t rank> struct depanalysis_extents;
 template <class I> struct depanalysis_extents<I, 1> { typedef extents<I, dynamic_extent> type; };
@@ -597,25 +597,34 @@ template <class T, class E, class L = layout_right, class A = default_accessor<T
   template <class X, class = enable_if_t<is_integral_v<X>>> mdspan(T *p, X a) : depanalysis_first(p), depanalysis_rows(a), depanalysis_columns(1), depanalysis_depth(1) {}
   template <class X, class Y> mdspan(T *p, X a, Y b) : depanalysis_first(p), depanalysis_rows(a), depanalysis_columns(b), depanalysis_depth(1) {}
   template <class X, class Y, class Z> mdspan(T *p, X a, Y b, Z c) : depanalysis_first(p), depanalysis_rows(a), depanalysis_columns(b), depanalysis_depth(c) {}
+#define DEPANALYSIS_EXTENT(k, name) (E::depanalysis_size##k == dynamic_extent ? name : (ptrdiff_t)E::depanalysis_size##k)
+#define DEPANALYSIS_INSIDE(i, size) __builtin_assume(0 <= i && i < size)
 #define DEPANALYSIS_ELEMENT(name) \
   template <class I> T &name(I i) const { return depanalysis_first[i]; } \
   template <class I, class J> T &name(I i, J j) const { \
-    return depanalysis_first[L::depanalysis_at(i, j, depanalysis_rows, depanalysis_columns)]; \
+    const ptrdiff_t rows = DEPANALYSIS_EXTENT(0, depanalysis_rows), columns = DEPANALYSIS_EXTENT(1, depanalysis_columns); \
+    DEPANALYSIS_INSIDE(i, rows); DEPANALYSIS_INSIDE(j, columns); \
+    return depanalysis_first[L::depanalysis_at(i, j, rows, columns)]; \
   } \
   template <class I, class J, class K> T &name(I i, J j, K k) const { \
-    return depanalysis_first[L::depanalysis_at(i, j, k, depanalysis_rows, depanalysis_columns, depanalysis_depth)]; \
+    const ptrdiff_t rows = DEPANALYSIS_EXTENT(0, depanalysis_rows), columns = DEPANALYSIS_EXTENT(1, depanalysis_columns); \
+    const ptrdiff_t depth = DEPANALYSIS_EXTENT(2, depanalysis_depth); \
+    DEPANALYSIS_INSIDE(i, rows); DEPANALYSIS_INSIDE(j, columns); DEPANALYSIS_INSIDE(k, depth); \
+    return depanalysis_first[L::depanalysis_at(i, j, k, rows, columns, depth)]; \
   }
   DEPANALYSIS_ELEMENT(operator())
 #ifdef __cpp_multidimensional_subscript
   DEPANALYSIS_ELEMENT(operator[])
 #else
-  template <class I> T &operator[](I i) const { return depanalysis_first[i]; }
+  template <class I, class X = E, class = enable_if_t<X::rank() == 1>> T &operator[](I i) const { return depanalysis_first[i]; }
 #endif
 #undef DEPANALYSIS_ELEMENT
-  index_type extent(size_t k) const { return k == 0 ? depanalysis_rows : k == 1 ? depanalysis_columns : depanalysis_depth; }
+  index_type extent(size_t k) const { return k == 0 ? DEPANALYSIS_EXTENT(0, depanalysis_rows) : k == 1 ? DEPANALYSIS_EXTENT(1, depanalysis_columns) : DEPANALYSIS_EXTENT(2, depanalysis_depth); }
   size_t size() const { return depanalysis_rows * depanalysis_columns * depanalysis_depth; }
   T *data_handle() const { return depanalysis_first; } static constexpr size_t rank() { return E::rank(); }
 };
+#undef DEPANALYSIS_EXTENT
+#undef DEPANALYSIS_INSIDE
 template <class T, class... I> mdspan(T *, I...) -> mdspan<T, dextents<size_t, sizeof...(I)>>;
 namespace experimental { using std::mdspan; using std::extents; using std::dextents; using std::layout_right; using std::layout_left; }
 template <class T, size_t n> struct array {

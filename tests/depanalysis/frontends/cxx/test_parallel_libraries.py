@@ -6,7 +6,9 @@ TEXT = """#include <Kokkos_Core.hpp>
 #include <RAJA/RAJA.hpp>
 #include <sycl/sycl.hpp>
 #include <tbb/blocked_range.h>
+#include <tbb/blocked_range2d.h>
 #include <tbb/parallel_for.h>
+#include <tbb/parallel_reduce.h>
 #include <vector>
 void views(Kokkos::View<double *> a, Kokkos::View<double *> b, int n) {
   Kokkos::parallel_for(n, KOKKOS_LAMBDA(int i) { a(i) = 2 * b(i); });
@@ -50,6 +52,33 @@ void queues(sycl::queue &q, double *x, double *y, int n) {
     h.parallel_for(sycl::range<1>(n), [=](sycl::id<1> i) { x[i + 1] = x[i]; });
   });
 }
+void planes(sycl::queue &q, double *x, double *y, int n) {
+  q.parallel_for(sycl::range<2>(n, n), [=](sycl::id<2> i) { y[i[0] * n + i[1]] = 1; });
+  q.parallel_for(sycl::range(n, n), [=](sycl::item<2> i) { y[i.get_linear_id()] = 1; });
+  q.parallel_for(sycl::range<2>(n, n), [=](auto i) { y[i[0]] += x[i[1]]; });
+}
+void buffers(sycl::queue &q, double *x, int n) {
+  sycl::buffer<double, 1> b(x, sycl::range<1>(n));
+  q.submit([&](sycl::handler &h) {
+    auto a = b.get_access<sycl::access::mode::read_write>(h);
+    h.parallel_for(sycl::range<1>(n), [=](sycl::id<1> i) { a[i] = a[i] * 2; });
+  });
+  q.submit([&](sycl::handler &h) {
+    sycl::accessor a(b, h, sycl::read_write);
+    h.parallel_for(sycl::range<1>(n - 1), [=](sycl::id<1> i) { a[i] = a[i + 1]; });
+  });
+}
+void sums(std::vector<double> &x, std::vector<double> &y, int n) {
+  y[0] = tbb::parallel_reduce(
+      tbb::blocked_range<int>(0, n), 0.0,
+      [&](const tbb::blocked_range<int> &r, double v) {
+        for (int i = r.begin(); i < r.end(); ++i) v += x[i];
+        return v;
+      },
+      [](double a, double b) { return a + b; });
+  tbb::parallel_for(0, n, 2, [&](int i) { y[i] = x[i]; });
+  tbb::parallel_for(0, n, 2, [&](int i) { y[i] = y[i + 2]; });
+}
 void blocks(std::vector<double> &v, int n) {
   tbb::parallel_for(tbb::blocked_range<int>(0, n), [&](const tbb::blocked_range<int> &r) {
     for (int i = r.begin(); i < r.end(); i++) v[i] *= 2;
@@ -70,6 +99,9 @@ EXPECTED = {
     "handles": ("parallel", "sequential!", "unknown"),
     "raja": ("parallel", "sequential!"),
     "queues": ("parallel", "sequential!", "parallel", "sequential!"),
+    "planes": ("parallel", "parallel", "parallel!"),
+    "buffers": ("parallel", "sequential!"),
+    "sums": ("parallel", "parallel", "sequential!"),
     "blocks": ("parallel", "sequential!", "parallel", "parallel", "sequential!"),
 }
 """The verdicts in the order of the text; `!` is a warning that the text is wrong."""
