@@ -11,10 +11,12 @@ from dataclasses import dataclass
 from depanalysis.frontends.c.headers import ForParts
 from depanalysis.frontends.c.labels import jump_label
 from depanalysis.frontends.c.libclang import (
+    STEPS,
     Cursor,
     Node,
     evaluate,
     identity,
+    node_of,
     type_kind,
 )
 from depanalysis.frontends.c.named import Variable, type_class
@@ -27,6 +29,12 @@ _LEAVING = ("RETURN_STMT", "GOTO_STMT", "INDIRECT_GOTO_STMT")
 _BROKEN = (
     "FOR_STMT", "WHILE_STMT", "DO_STMT", "CXX_FOR_RANGE_STMT", "SWITCH_STMT", "LAMBDA_EXPR",
 )  # fmt: skip
+
+_STORING = (
+    "COMPOUND_ASSIGNMENT_OPERATOR", "CXX_NEW_EXPR", "CXX_DELETE_EXPR", "CXX_THROW_EXPR",
+    "LAMBDA_EXPR", "StmtExpr",
+)  # fmt: skip
+_DEEPEST = 4
 
 Lookup = Callable[[Cursor], Variable]
 
@@ -217,16 +225,37 @@ def _check_bounds(
     if any(survey(bound).modified for bound in bounds):
         raise _NotCanonicalError("its bounds have side effects")
     calls = [n for bound in bounds for n in bound.walk() if n.kind == "CALL_EXPR"]
-    if not all(map(_is_of_container, calls)):
+    if not all(map(_is_asking, calls)):
         raise _NotCanonicalError("its bounds call a function")
 
 
-def _is_of_container(call: Node) -> bool:
-    """Whether a call asks a container of the library for something, such as its size."""
+def _is_asking(call: Node, depth: int = 0) -> bool:
+    """Whether a call asks an object for something, and does nothing but return it.
+
+    That is the size of a container of the library, or what a method of the text returns in
+    its only statement. Whether each call returns the same is the verdict's matter.
+    """
     called = call.cursor.referenced
-    file = None if called is None else called.location.file
-    is_library = file is not None and is_of_standard(file.name)
-    return is_library and bool(called.is_const_method())
+    if called is None or called.kind.name != "CXX_METHOD" or depth > _DEEPEST:
+        return False
+    file = called.location.file
+    if not called.is_const_method() or called.is_virtual_method():
+        return False
+    if file is not None and is_of_standard(file.name):
+        return True
+    definition = called.get_definition()
+    body = None if definition is None else node_of(definition).children[-1]
+    if body is None or [each.kind for each in body.children] != ["RETURN_STMT"]:
+        return False
+    return all(_is_silent(part, depth) for part in body.walk())
+
+
+def _is_silent(part: Node, depth: int) -> bool:
+    if part.kind == "CALL_EXPR":
+        return _is_asking(part, depth + 1)
+    is_assignment = part.kind == "BINARY_OPERATOR" and part.operator == "="
+    is_step = part.kind == "UNARY_OPERATOR" and part.operator in STEPS
+    return not (is_assignment or is_step or part.kind in _STORING)
 
 
 def _is_index(node: Node, key: int) -> bool:

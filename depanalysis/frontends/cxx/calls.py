@@ -101,9 +101,9 @@ def call(s: State, node: Node) -> Result:
     if is_contract and not calls.is_declared_pure(callee):
         owner = called.semantic_parent.spelling
         if called.spelling == _FINDING:
-            s.note("`at` finds its element, so that it throws no exception")
+            s.note("at() finds its element, so that it throws no exception")
         elif called.spelling == "operator()" and owner in _FORGETFUL:
-            s.note(f"`{owner}` keeps nothing from one number to the next")
+            s.note(f"a {owner} keeps nothing from one number to the next")
         if s.file.function(callee.declaration) is None:
             return _by_contract(s, node, called)
     elif called.kind.name in METHODS and s.file.function(callee.declaration) is None:
