@@ -211,9 +211,16 @@ def surroundings(
 
 
 def _command_line(preprocessing: Preprocessing) -> str:
-    """The macros of a compiler's options as a text would define them."""
+    """The macros of a compiler's options as a text would define them.
+
+    That of OpenMP is one that a compiler defines itself.
+    """
     definitions = (each[2:] for each in preprocessing.macros if each.startswith("-D"))
-    return "".join(f"#define {each.replace('=', ' ', 1)}\n" for each in definitions)
+    return "".join(
+        f"#define {each.replace('=', ' ', 1)}\n"
+        for each in definitions
+        if not each.startswith("_OPENMP=")
+    )
 
 
 def _defined(directive: Directive) -> str:

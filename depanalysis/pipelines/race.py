@@ -4,6 +4,7 @@ Both kinds of parallel code become *team programs* (`proofs/races/teams.py`): wh
 threads that run at once do to memory. Then the same questions are asked of them.
 """
 
+import re
 import traceback
 from collections.abc import Collection, Iterator
 from dataclasses import replace
@@ -28,7 +29,8 @@ from depanalysis.frontends.stated import (
 from depanalysis.inputs import Source
 from depanalysis.ir.facts import fact_of
 from depanalysis.ir.printer import show
-from depanalysis.options import Language, RaceOptions
+from depanalysis.options import Language, Options, RaceOptions
+from depanalysis.pipelines.check import check_source
 from depanalysis.pipelines.stages import Stages, Verb
 from depanalysis.projects import Project
 from depanalysis.proofs.launches import as_launched, defined_in, wanted_kernels
@@ -45,6 +47,7 @@ from depanalysis.proofs.openmp.regions import Region, regions, thread_program
 from depanalysis.proofs.openmp.teams import team_of
 from depanalysis.proofs.races.cuda.kernels import judged_kernel
 from depanalysis.proofs.races.cuda.lowering import Setting, lowered
+from depanalysis.proofs.races.policies import policy_verdicts
 from depanalysis.proofs.races.teams import TeamProgram, show_team
 from depanalysis.proofs.races.verdicts import (
     ConstructVerdict,
@@ -60,6 +63,7 @@ _ANY: Extent = (None, None, None)
 _FORTRAN = "depanalysis.frontends.openmp.fortran"
 _PYTHON = "depanalysis.proofs.openmp.pranges"
 _INTEGERS = "arguments are integers and arrays of integers"
+_OF_LIBRARIES = re.compile(r"\b(execution|Kokkos|RAJA|sycl|tbb)\b")
 _OVERLAP = "pointers may overlap, and the kernel stores through one of them"
 
 
@@ -188,6 +192,7 @@ def openmp_races(
     stages = stages or Stages()
     # 1. Read all functions with their directives.
     found: ParallelPrograms
+    given = source
     if language == "fortran":
         found = import_module(_FORTRAN).translate_fortran(source)
     elif language == "python":
@@ -223,8 +228,23 @@ def openmp_races(
     if language == "python":
         verdicts = [replace(each, kind="prange") for each in verdicts]
         verdicts = list(_with_integers(verdicts, source, options, stages))
+    verdicts += _at_once(Source(given, language), options, project)
     verdicts.sort(key=lambda verdict: verdict.span)
     return RaceReport(source.path, tuple(verdicts), tuple(errors))
+
+
+def _at_once(
+    source: Source, options: RaceOptions, project: Project | None
+) -> Iterator[ConstructVerdict]:
+    """The answers about loops that a library runs at once, as `check` judges them."""
+    if source.language != "c++" or not _OF_LIBRARIES.search(source.file.text):
+        return
+    plain = Options(
+        alias=options.alias,
+        assume=options.assume,
+        preprocessing=options.preprocessing,
+    )
+    yield from policy_verdicts(check_source(source, plain, project).loops)
 
 
 def _covered_by_callers(

@@ -22,9 +22,9 @@ _NAMES = (
     "concepts condition_variable "
     "deque exception execution filesystem forward_list fstream functional future "
     "initializer_list iomanip ios iosfwd iostream istream iterator limits list locale map "
-    "mdspan experimental/mdspan memory mutex new numbers numeric optional ostream queue random ratio regex set "
-    "shared_mutex span sstream stack stdexcept streambuf string string_view "
-    "system_error thread tuple type_traits typeindex typeinfo unordered_map "
+    "mdspan experimental/mdspan memory mutex new numbers numeric optional ostream queue "
+    "random ratio regex set shared_mutex span sstream stack stdexcept streambuf string "
+    "string_view system_error thread tuple type_traits typeindex typeinfo unordered_map "
     "unordered_set utility valarray variant vector bits/stdc++.h"
 )
 _OF_C = (
