@@ -239,10 +239,10 @@ def _is_asking(call: Node, depth: int = 0) -> bool:
     if called is None or called.kind.name != "CXX_METHOD" or depth > _DEEPEST:
         return False
     file = called.location.file
-    if not called.is_const_method() or called.is_virtual_method():
-        return False
     if file is not None and is_of_standard(file.name):
-        return True
+        return bool(called.is_const_method())
+    if called.is_virtual_method():
+        return False
     definition = called.get_definition()
     body = None if definition is None else node_of(definition).children[-1]
     if body is None or [each.kind for each in body.children] != ["RETURN_STMT"]:

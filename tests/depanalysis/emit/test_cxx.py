@@ -17,6 +17,9 @@ struct Grid {
   int width;
   double sum;
   double &at(int i, int j) { return cells[i * width + j]; }
+  int columns() const { return width; }
+  int &size() { return width; }
+  int counted() { return ++width; }
   void fill(int n) {
     double t;
     for (int i = 0; i < n; i++) {
@@ -49,9 +52,18 @@ void clear(Grid &g, int (&counts)[100]) {
   }
 }
 
+void begin(Grid &g) {
+  for (int j = 0; j < g.columns(); j++) g.cells[j] = j % 5;
+  for (int j = 1; j < g.size(); j++) g.cells[j + 1] = 3 + j;
+  g.width = 7;
+  for (int j = 0; j < g.counted() && j < 3; j++) g.cells[j] = 3;
+  g.width = 10;
+}
+
 int main() {
   Grid g{std::vector<double>(1000), 10, 0};
   g.fill(1000);
+  begin(g);
   scale(g.cells.data(), 1000, 2.0);
   for (int i = 1; i < 100; i++)
     for (int j = 0; j < g.width; j++) g.at(i, j) += i * j;
@@ -75,6 +87,8 @@ CHOSEN = {
     "for (auto v : x)": " reduction(+: sum)",
     "for (double &cell : g.cells)": "",
     "for (auto &count : counts) {": "",
+    "for (int j = 0; j < g.columns(); j++) g.cells[j] = j % 5;": "",
+    "for (int j = 1; j < g.size(); j++) g.cells[j + 1] = 3 + j;": "",
     "for (int i = 0; i < 1000; i++) last += g.cells[i];": " reduction(+: last)",
 }
 
@@ -97,6 +111,7 @@ def test_only_directives_are_added(text):
     }
     assert CHOSEN.items() <= found.items()
     assert not any("x[i - 1]" in loop or "sum += cells" in loop for loop in found)
+    assert not any("counted" in loop for loop in found)
 
 
 @pytest.mark.skipif(not shutil.which("g++"), reason="g++ is not here")
