@@ -120,7 +120,8 @@ class File:
     say nothing about pointers of a text that does not lead to them. `names_of_parts` are
     what the names of the parts of structures end with, by their types and files.
     `static_values` are those that static integers of a file without errors have, `contents`
-    what the parts of variables begin with; of what `is_broken` the parser leaves text out.
+    what the parts of variables begin with, `argument_values` what the parameters of static
+    functions are by all their calls; of what `is_broken` the parser leaves text out.
     """
 
     text: Text
@@ -141,6 +142,7 @@ class File:
     predefined: frozenset[int] = frozenset()
     names_of_parts: dict[tuple[str, str], tuple[str, ...]] = field(default_factory=dict)
     static_values: dict[Key, frozenset[int]] = field(default_factory=dict)
+    argument_values: dict[int, frozenset[int]] = field(default_factory=dict)
     contents: dict[Key, list[int] | None] = field(default_factory=dict)
     is_broken: bool = False
 

@@ -24,6 +24,7 @@ from depanalysis.frontends.c.libclang import (
     is_static,
     spelled,
 )
+from depanalysis.frontends.c.surveys import survey, without_casts
 from depanalysis.frontends.c.texts import Text
 from depanalysis.frontends.c.types import Arithmetic, CType, Record, c_type
 
@@ -94,6 +95,68 @@ def static_values(
         for (key, path), values in stored.items()
         if values is not None and key not in lost
     }
+
+
+def argument_values(
+    trees: Collection[Node], aliased: Collection[str] = ()
+) -> Mapping[int, frozenset[int]]:
+    """The values of parameters that never change, where all calls give constants.
+
+    Only those of static functions whose names mean nothing but calls of them.
+    """
+    functions = {
+        identity(each.cursor.canonical): each
+        for each in trees
+        if each.kind == "FUNCTION_DECL"
+        and each.cursor.linkage.name in _OF_THE_FILE
+        and each.name not in aliased
+    }
+    if any("ASM" in node.kind for tree in trees for node in tree.walk()):
+        return {}
+    given: dict[int, list[Node]] = {}
+    for tree in trees:
+        called: set[int] = set()
+        for node in tree.walk():
+            callee = without_casts(node.children[0]) if node.children else node
+            key = _function_named(callee) if node.kind == "CALL_EXPR" else None
+            if key in functions:
+                called.add(id(callee))
+                given.setdefault(key, []).append(node)
+            elif id(node) not in called and (other := _function_named(node)):
+                functions.pop(other, None)
+    found: dict[int, frozenset[int]] = {}
+    for key, calls in given.items():
+        if key in functions:
+            found |= dict(_constants(functions[key], calls))
+    return found
+
+
+def _function_named(node: Node) -> int | None:
+    if node.kind != "DECL_REF_EXPR" or node.cursor.referenced is None:
+        return None
+    named = node.declaration
+    return identity(named) if named.kind.name == "FUNCTION_DECL" else None
+
+
+def _constants(
+    function: Node, calls: Collection[Node]
+) -> Iterator[tuple[int, frozenset[int]]]:
+    parameters = [c.cursor for c in function.children if c.kind == "PARM_DECL"]
+    known = survey(function)
+    for position, parameter in enumerate(parameters):
+        own, type_ = identity(parameter.canonical), c_type(parameter.type)
+        bounds = type_.type.bounds if isinstance(type_, Arithmetic) else None
+        if own in known.modified | known.addressed or bounds is None:
+            continue
+        values = [
+            evaluate(call.children[position + 1].cursor)
+            for call in calls
+            if position + 1 < len(call.children)
+        ]
+        low, high = bounds
+        whole = [int(v) for v in values if isinstance(v, int) and low <= v <= high]
+        if len(whole) == len(calls):
+            yield own, frozenset(whole)
 
 
 def aliased_names(texts: Iterable[str]) -> frozenset[str]:

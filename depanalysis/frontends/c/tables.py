@@ -73,6 +73,9 @@ def has_gaps(values: Collection[int]) -> bool:
 def static_numbers(s: State, name: str) -> frozenset[int]:
     """All values of a scalar or an array, if a file says them."""
     root, path = _root(s, name)
+    given = s.file.argument_values.get(s.owners.get(root, 0)) if not path else None
+    if given is not None:
+        return given
     stored = _stored(s, root, path)
     begins = None if stored is None else _contents(s, root, path)
     return frozenset() if stored is None or begins is None else stored | {*begins}

@@ -8,7 +8,6 @@ from collections.abc import Callable, Collection, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import replace
 from functools import partial
-from itertools import chain
 
 from depanalysis.errors import DefectError, ParseError, SourceError
 from depanalysis.frontends.c import (
@@ -44,7 +43,11 @@ from depanalysis.frontends.c.state import (
     StatementError,
     Visitors,
 )
-from depanalysis.frontends.c.static_values import aliased_names, static_values
+from depanalysis.frontends.c.static_values import (
+    aliased_names,
+    argument_values,
+    static_values,
+)
 from depanalysis.frontends.c.surveys import cleaned_up
 from depanalysis.frontends.c.texts import Text
 from depanalysis.frontends.c.units import Unit
@@ -152,9 +155,10 @@ def _programs(
     )
     if not errors and "static" in source.text:
         initialized = map(file.build, variables_below(file.declarations))
-        trees = chain(file.known_functions.values(), initialized)
+        trees = (*file.known_functions.values(), *initialized)
         aliased = aliased_names((source.text, *unit.texts.values()))
         file.static_values.update(static_values(trees, aliased=aliased))
+        file.argument_values.update(argument_values(trees, aliased))
     programs: list[Program] = []
     for function in functions:
         span = _whole(source) if text.shift else text.span(function)
