@@ -307,14 +307,15 @@ class State:
     def _poisoned(
         self, variable: Scalar | Array, inner: tuple[int, ...] | None, storage: int
     ) -> Cell:
+        walls = variable.walls if isinstance(variable, Array) else ()
+        if self.is_certain:
+            return Cell(without_value(variable), inner, storage, walls)
         kind = variable.type.kind
 
         def poison(element: Element) -> Value:
             return conformed(uninterpreted("uninitialised", (storage, *element)), kind)
 
-        walls = variable.walls if isinstance(variable, Array) else ()
-        origin = without_value(variable) if self.is_certain else poison
-        return Cell(origin, inner, storage, walls)
+        return Cell(poison, inner, storage, walls)
 
 
 class ViewCell(Cell):
@@ -344,18 +345,19 @@ class ViewCell(Cell):
 
 
 def _accesses(log: list[Any]) -> tuple[Access, ...]:
-    sites, storages, elements, moments = (log[at::4] for at in range(4))
-    columns = (
-        [site.id for site in sites],
-        [site.variable for site in sites],
-        storages,
-        elements,
-        [site.kind for site in sites],
-        [moment.iteration for moment in moments],
-        [moment.counters for moment in moments],
-        range(len(sites)),
-    )
-    return tuple(map(_ACCESS, zip(*columns, strict=True)))
+    entries = iter(log)
+    quadruples = zip(entries, entries, entries, entries, strict=True)
+    return tuple(
+        [
+            _ACCESS(
+                (
+                    site.id, site.variable, storage, element, site.kind,
+                    moment.iteration, moment.counters, time,
+                )
+            )
+            for time, (site, storage, element, moment) in enumerate(quadruples)
+        ]
+    )  # fmt: skip
 
 
 @contextmanager

@@ -31,7 +31,7 @@ from depanalysis.interpreter.statements import (
     statements_an_iteration,
     type_of_index,
 )
-from depanalysis.interpreter.values import NonconformingError, Value
+from depanalysis.interpreter.values import Element, NonconformingError, Value
 from depanalysis.ir.expressions import IntConst
 from depanalysis.ir.programs import Program, limits
 from depanalysis.ir.statements import (
@@ -192,6 +192,8 @@ def _loop_script(stmt: Loop, number: int, compilation: Compilation) -> Script:
 
 Memory: TypeAlias = dict[str, Cell]
 """Variables of several threads by their names."""
+Sizes: TypeAlias = tuple[int | None, ...]
+"""The extents of an array, `None` where one is not known."""
 
 _RETURN = "return"
 
@@ -227,7 +229,9 @@ class TeamRun:
 
     It also ends, between two barriers, where threads are `cut`: they may go on.
     `statements` is what it took from the limit, where no thread has a share of its own.
-    It `has_strayed` where a subscript has left its row, or its part of an array.
+    It `has_strayed` where a subscript has left its row, or its part of an array, and it
+    `has_left` where one has left the extents that the team says. It ends after the turn in
+    which that happens, unless the team may stray.
     """
 
     touches: tuple[Touch, ...]
@@ -235,6 +239,7 @@ class TeamRun:
     statements: int = 0
     cut: frozenset[int] = frozenset()
     has_strayed: bool = False
+    has_left: bool = False
 
 
 @dataclass(slots=True)
@@ -258,8 +263,9 @@ class Team:
     """A block of threads of one program.
 
     `own` has for each thread the values of the parameters that tell it apart; `memory`
-    the variables that it shares with others. Threads whose numbers have one quotient by
-    `warp` wait for each other at barriers of the kind "warp".
+    the variables that it shares with others, of which `extents` are those of arrays, as
+    far as they are known. Threads whose numbers have one quotient by `warp` wait for each
+    other at barriers of the kind "warp".
     """
 
     program: Program
@@ -267,6 +273,8 @@ class Team:
     memory: Memory
     warp: int = 32
     share: int | None = None
+    extents: Mapping[str, Sizes] = field(default_factory=dict)
+    may_stray: bool = False
 
 
 def shared_memory(program: Program, names: frozenset[str], inputs: Inputs) -> Memory:
@@ -297,6 +305,7 @@ class _Scheduler:
         )
         self.touches: list[Touch] = []
         self.cut: set[int] = set()
+        self.has_left = False
         names = tuple(team.own[0]) if team.own else ()
         program = _with_own(team.program, names)
         scope = _scope(program, inputs, self.state, team.memory)
@@ -344,7 +353,7 @@ class _Scheduler:
         divergence = None
         while divergence is None and any(not each.is_done for each in self.threads):
             self._to_barrier()
-            if self.cut:
+            if self.cut or self._is_outside():
                 break
             divergence = self._divergence()
             for each in self.threads:
@@ -354,7 +363,12 @@ class _Scheduler:
         spent = self.limit - self.state.budget
         has_strayed = bool(self.state.strayed)
         cut = frozenset(self.cut)
-        return TeamRun(tuple(self.touches), divergence, spent, cut, has_strayed)
+        touches = tuple(self.touches)
+        return TeamRun(touches, divergence, spent, cut, has_strayed, self.has_left)
+
+    def _is_outside(self) -> bool:
+        """Whether the run need not go on, because no program does what it did."""
+        return self.has_left or (bool(self.state.strayed) and not self.team.may_stray)
 
     def _to_barrier(self) -> None:
         """Every thread runs until it waits for the block or ends; warps wait in between."""
@@ -365,6 +379,8 @@ class _Scheduler:
             while pending:
                 for each in pending:
                     self._turn(each)
+                    if self._is_outside():
+                        return
                 pending = [
                     e for e in pending if e.stop is not None and e.stop[1] != "block"
                 ]
@@ -397,22 +413,20 @@ class _Scheduler:
             self._keep(thread)
 
     def _keep(self, thread: _Thread) -> None:
+        extents = self.team.extents
         for access in self.state.accesses():
-            if access.variable in self.sizes:
-                self._stays_inside(access)
+            name, element = access.variable, access.element
+            if name in self.sizes:
+                if not _is_inside(element, self.sizes[name]):
+                    raise NonconformingError("a subscript left an array of a thread")
                 continue
+            if name in extents and not _is_inside(element, extents[name]):
+                self.has_left = True
             value = self.stored.get(access.time)
             touch = Touch(thread.number, thread.phase, thread.warp_phase, access, value)
             self.touches.append(touch)
         self.state.log.clear()
         self.stored.clear()
-
-    def _stays_inside(self, access: Access) -> None:
-        for index, size in zip(
-            access.element, self.sizes[access.variable], strict=True
-        ):
-            if size is not None and not 0 <= index < size:
-                raise NonconformingError("a subscript left an array of a thread")
 
     def _divergence(self) -> Divergence | None:
         """A waiting thread and one that waits elsewhere or has ended without a return.
@@ -444,13 +458,22 @@ class _Scheduler:
         return thread.exit > barrier and not in_one_loop
 
 
-def _sizes(program: Program) -> dict[str, tuple[int | None, ...]]:
+def constant_sizes(array: Array) -> Sizes:
+    """The extents of an array that are constants."""
+    return tuple(e.value if isinstance(e, IntConst) else None for e in array.extents)
+
+
+def _is_inside(element: Element, sizes: Sizes) -> bool:
+    return all(
+        size is None or 0 <= index < size
+        for index, size in zip(element, sizes, strict=True)
+    )
+
+
+def _sizes(program: Program) -> dict[str, Sizes]:
     """The extents that constants say of the arrays that a thread declares."""
     return {
-        stmt.variable.name: tuple(
-            each.value if isinstance(each, IntConst) else None
-            for each in stmt.variable.extents
-        )
+        stmt.variable.name: constant_sizes(stmt.variable)
         for stmt in program.statements
         if isinstance(stmt, Declare) and isinstance(stmt.variable, Array)
     }

@@ -6,8 +6,10 @@ and the other one calls one for the same element later and before its own access
 Threads of a block pass on at barriers what they learned.
 """
 
+from bisect import bisect_left, bisect_right
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from itertools import islice
 from typing import Protocol, TypeAlias
 
 from depanalysis.interpreter.teams import Touch
@@ -19,6 +21,13 @@ from depanalysis.proofs.races.cuda.atomics import is_atomic
 
 Home: TypeAlias = tuple[str, tuple[int, int, int] | None, Element]
 """An element: its array, the block that the array belongs to, if any, its subscripts."""
+
+_Caller: TypeAlias = tuple[tuple[int, int, int], int]
+"""A block and the number of a thread in it, or all of its threads."""
+_ALL = -1
+
+# Of these one may be the element that an atomic function itself touches.
+_ENOUGH = 2
 
 
 class Toucher(Protocol):
@@ -74,66 +83,179 @@ def _results(block: Block) -> set[str]:
     }
 
 
+@dataclass(frozen=True, slots=True)
+class _Calls:
+    """Calls of atomic functions by one thread or one block, in the order of `places`.
+
+    The place of a call is its time for a thread, and its phase for a block.
+    """
+
+    places: list[int] = field(default_factory=list)
+    times: list[int] = field(default_factory=list)
+
+    def add(self, place: int, time: int) -> None:
+        """Takes a call that is behind the others."""
+        self.places.append(place)
+        self.times.append(time)
+
+
+_NO_CALLS = _Calls()
+
+
+@dataclass(frozen=True, slots=True)
+class _Learned:
+    """When something was last learned of each element, and which may not start at 0."""
+
+    latest: Mapping[Home, int]
+    unclear: tuple[Home, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class _Known:
+    """What the thread of an access and its block learned before it, and told behind it.
+
+    An atomic function is not kept from its `own` element by what it asks about it. It
+    `is_unclear` where an element of which the thread learned something may not start at 0.
+    """
+
+    own: Home | None
+    is_unclear: bool
+    learned: tuple[Mapping[Home, int], ...]
+    told: tuple[Mapping[Home, int], ...]
+
+
 @dataclass(slots=True)
 class Order:
     """Who may be before whom in one run; `touched` is in the order of time.
 
     `homes` are the elements that are touched, `heard` the statements of atomic functions
-    whose results are used, `is_zero` tells whether an element is 0 at the start.
+    whose results are used, `is_zero` tells whether an element is 0 at the start. What a
+    thread and its block learned and told is computed once for each place between their
+    calls; `steps` counts what that and the comparisons took.
     """
 
     touched: Sequence[Toucher]
     homes: Sequence[Home]
     heard: frozenset[int]
     is_zero: Callable[[Home], bool]
+    steps: int = field(default=0, init=False)
     _times: Mapping[int, int] = field(init=False)
-    _signals: list[int] = field(init=False)
+    _calls: dict[_Caller, _Calls] = field(default_factory=dict, init=False)
+    _learned: dict[tuple[_Caller, int], _Learned] = field(
+        default_factory=dict, init=False
+    )
+    _told: dict[tuple[_Caller, int], Mapping[Home, int]] = field(
+        default_factory=dict, init=False
+    )
+    _around: dict[int, _Known] = field(default_factory=dict, init=False)
+    _passed: dict[tuple[int, int], tuple[Home, ...]] = field(
+        default_factory=dict, init=False
+    )
 
     def __post_init__(self) -> None:
         self._times = {id(each): time for time, each in enumerate(self.touched)}
-        is_any = any(map(self._is_heard, self.touched))
-        self._signals = [
-            time for time, each in enumerate(self.touched) if is_any and each.is_atomic
-        ]
+        if not any(map(self._is_heard, self.touched)):
+            return
+        atomic = [(time, e) for time, e in enumerate(self.touched) if e.is_atomic]
+        for time, each in atomic:
+            caller = each.block, each.touch.thread
+            self._calls.setdefault(caller, _Calls()).add(time, time)
+        for time, each in sorted(atomic, key=lambda call: call[1].touch.phase):
+            caller = each.block, _ALL
+            self._calls.setdefault(caller, _Calls()).add(each.touch.phase, time)
 
     def is_sure(self, first: Toucher, second: Toucher) -> bool:
         """Whether nothing that two threads learned keeps the later one from the earlier."""
-        if not self._signals:
+        if not self._calls:
             return True
-        learned = [*self._before(first), *self._before(second)]
-        if not all(self.is_zero(self.homes[time]) for time in learned):
+        one, other = self._known(first), self._known(second)
+        if one.is_unclear or other.is_unclear:
             return False
-        told: dict[Home, int] = {}
-        for time in self._after(first):
-            told.setdefault(self.homes[time], time)
         return not any(
-            told.get(self.homes[time], time) < time for time in self._before(second)
+            home != other.own
+            for told in one.told
+            for latest in other.learned
+            for home in self._passed_on(told, latest)
         )
 
-    def _home(self, one: Toucher) -> Home:
-        return self.homes[self._times[id(one)]]
+    def _known(self, one: Toucher) -> _Known:
+        time = self._times[id(one)]
+        found = self._around.get(time)
+        if found is None:
+            found = self._around[time] = self._knowledge(one, time)
+        return found
+
+    def _knowledge(self, one: Toucher, time: int) -> _Known:
+        own = self.homes[time] if one.is_atomic else None
+        lessons = tuple(self._before(one))
+        is_unclear = any(home != own for each in lessons for home in each.unclear)
+        learned = tuple(each.latest for each in lessons if each.latest)
+        told = tuple(each for each in self._after(one) if each)
+        return _Known(own, is_unclear, learned, told)
 
     def _is_heard(self, each: Toucher) -> bool:
         return each.is_atomic and each.touch.access.site.statement in self.heard
 
-    def _before(self, one: Toucher) -> Iterator[int]:
-        """When the thread, or its block in an earlier phase, learned something."""
-        for time in self._signals:
-            each = self.touched[time]
-            is_own = one.is_atomic and self.homes[time] == self._home(one)
-            if self._is_heard(each) and self._precedes(each, one) and not is_own:
-                yield time
+    def _before(self, one: Toucher) -> Iterator[_Learned]:
+        """What the thread learned before, and its block in earlier phases."""
+        for caller, place in self._places(one):
+            calls = self._calls.get(caller, _NO_CALLS)
+            end = bisect_left(calls.places, place)
+            found = self._learned.get((caller, end))
+            if found is None:
+                found = self._learned[caller, end] = self._lesson(calls.times[:end])
+            yield found
 
-    def _after(self, one: Toucher) -> Iterator[int]:
-        """When the thread told something, by the access or later, or its block did."""
-        for time in self._signals:
-            each = self.touched[time]
-            if each is one or self._precedes(one, each):
-                yield time
+    def _lesson(self, times: Sequence[int]) -> _Learned:
+        self.steps += len(times)
+        heard = (time for time in times if self._is_heard(self.touched[time]))
+        latest: dict[Home, int] = {}
+        for time in heard:
+            home = self.homes[time]
+            latest[home] = max(time, latest.get(home, time))
+        unclear = (home for home in latest if not self.is_zero(home))
+        return _Learned(latest, tuple(islice(unclear, _ENOUGH)))
 
-    def _precedes(self, one: Toucher, other: Toucher) -> bool:
-        if one.block != other.block:
-            return False
-        if one.touch.thread == other.touch.thread:
-            return self._times[id(one)] < self._times[id(other)]
-        return one.touch.phase < other.touch.phase
+    def _after(self, one: Toucher) -> Iterator[Mapping[Home, int]]:
+        """When the thread first told something, by the access or later, or its block did."""
+        for caller, place in self._places(one):
+            calls = self._calls.get(caller, _NO_CALLS)
+            find = bisect_right if caller[1] == _ALL else bisect_left
+            start = find(calls.places, place)
+            found = self._told.get((caller, start))
+            if found is None:
+                found = self._told[caller, start] = self._report(calls.times[start:])
+            yield found
+
+    def _report(self, times: Sequence[int]) -> Mapping[Home, int]:
+        self.steps += len(times)
+        earliest: dict[Home, int] = {}
+        for time in times:
+            home = self.homes[time]
+            earliest[home] = min(time, earliest.get(home, time))
+        return earliest
+
+    def _places(self, one: Toucher) -> tuple[tuple[_Caller, int], ...]:
+        """The thread and its block, each with the place of an access among its calls."""
+        thread = (one.block, one.touch.thread), self._times[id(one)]
+        return thread, ((one.block, _ALL), one.touch.phase)
+
+    def _passed_on(
+        self, told: Mapping[Home, int], latest: Mapping[Home, int]
+    ) -> tuple[Home, ...]:
+        """A few elements by which something was told before it was learned."""
+        fewer = min(told, latest, key=len)
+        if len(fewer) <= _ENOUGH:
+            return tuple(h for h in fewer if _is_between(h, told, latest))
+        key = id(told), id(latest)
+        if key not in self._passed:
+            self.steps += len(fewer)
+            found = (h for h in fewer if _is_between(h, told, latest))
+            self._passed[key] = tuple(islice(found, _ENOUGH))
+        return self._passed[key]
+
+
+def _is_between(
+    home: Home, told: Mapping[Home, int], latest: Mapping[Home, int]
+) -> bool:
+    return home in told and home in latest and told[home] < latest[home]

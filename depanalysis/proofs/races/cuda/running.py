@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import combinations
 
-from depanalysis.errors import InterpretationError
+from depanalysis.errors import InterpretationError, LimitError
 from depanalysis.frontends.cuda import Kernel
 from depanalysis.frontends.cuda.calls import EXCHANGED
 from depanalysis.frontends.cuda.headers import PRELUDE
@@ -29,14 +29,18 @@ from depanalysis.interpreter.memory import Cell, unset
 from depanalysis.interpreter.reals import Real, is_exact, rational
 from depanalysis.interpreter.teams import (
     Divergence,
+    Memory,
+    Sizes,
     Team,
+    TeamRun,
     Touch,
+    constant_sizes,
     run_team,
     shared_memory,
 )
 from depanalysis.interpreter.unsettled import UNSETTLED
 from depanalysis.interpreter.values import Element, Value, evaluate, settled
-from depanalysis.ir.expressions import IntConst, loads
+from depanalysis.ir.expressions import loads
 from depanalysis.ir.programs import Program
 from depanalysis.ir.rewriting import map_bodies
 from depanalysis.ir.sites import AccessKind, sites
@@ -45,6 +49,7 @@ from depanalysis.ir.statements import (
     Assign,
     Barrier,
     Block,
+    Declare,
     Opaque,
     Stmt,
     bodies,
@@ -107,7 +112,8 @@ class Collision:
 class Outcome:
     """All that happened in a run: contacts, and where threads of a block part.
 
-    `meetings` are the contacts with each element, `order` who may be before whom.
+    `meetings` are the contacts with each element, `order` who may be before whom, `rest`
+    what is known of the blocks that have not run.
     """
 
     launch: Launch
@@ -116,6 +122,7 @@ class Outcome:
     meetings: Mapping[Home, Sequence[Contact]]
     order: Order
     stored: "_Stored"
+    rest: "_Rest"
 
 
 @dataclass(slots=True)
@@ -124,7 +131,8 @@ class Runner:
 
     The statements of the text count for each thread, those of loops as they are executed, and
     each access to what threads share; a run that fails takes its whole limit. Comparisons of
-    two contacts have a quota of their own.
+    two contacts have a quota of their own. A run that `has_strayed` has left a row of an array,
+    and is none unless they `may_stray`, because the text leaves rows in all of them.
     """
 
     kernel: Kernel
@@ -137,6 +145,11 @@ class Runner:
     numbered: tuple[Stmt, ...] = ()
     heard: frozenset[int] = frozenset()
     halves: frozenset[str] = frozenset()
+    extents: Mapping[str, Sizes] = field(default_factory=dict)
+    is_bounded: bool = False
+    has_rows: bool = False
+    has_strayed: bool = False
+    may_stray: bool = False
     left: int = _MOST_STEPS
     comparisons: int = _MOST_COMPARISONS
 
@@ -159,6 +172,11 @@ class Runner:
         )
         self.numbered = tuple(self.program.statements)
         self.halves = frozenset(a.name for a in self.program.arrays if a.type == F16)
+        own = [s.variable for s in self.numbered if isinstance(s, Declare)]
+        arrays = [*self.program.arrays, *(v for v in own if isinstance(v, Array))]
+        self.extents = {a.name: constant_sizes(a) for a in self.program.arrays}
+        self.is_bounded = any(size for a in arrays for size in constant_sizes(a))
+        self.has_rows = any(size for a in arrays for size in constant_sizes(a)[1:])
         self.heard = heard(self.numbered, self.sharing.all)
         self._enter(self.program.body, iter(range(len(self.numbered))), (), None)
 
@@ -193,32 +211,77 @@ class Runner:
         """The run of a launch, or nothing if it fails or leaves the extents of arrays."""
         if not self.can_run or not self._is_allowed(launch):
             return None
-        limit = min(launch.limit, self.left)
-        inputs = self._inputs(launch, limit)
+        inputs = self._inputs(launch)
         memory = shared_memory(self.program, self.sharing.grid, inputs)
         contacts: list[Contact] = []
         divergence = None
-        threads = _threads(launch.block)
         for at in launch.blocks:
-            # Nobody has given it a value when a block begins.
-            own = {name: Cell(unset) for name in self.sharing.block}
-            values = [self._own(launch, at, thread) for thread in threads]
-            team = Team(self.program, values, {**memory, **own}, _WARP)
-            self.left -= len(threads) * len(self.numbered)
-            if self.left <= 0:
-                return None
             try:
-                done = run_team(team, inputs)
+                done = self._block(launch, at, memory, inputs)
             except (InterpretationError, ArithmeticError, ValueError):
-                self.left -= limit
                 return None
-            self.left -= done.statements + len(done.touches)
+            if done is None or self._is_outside(done):
+                return None
             contacts += [self._contact(at, touch) for touch in done.touches]
             if divergence is None and done.divergence is not None:
                 divergence = at, done.divergence
-        found = self._outcome(launch, tuple(contacts), divergence)
-        is_run = self._stays_inside(found) and self._keeps_facts(found)
+        found = self._outcome(launch, tuple(contacts), divergence, memory)
+        is_run = not self._leads_nowhere(found) and self._keeps_facts(found)
         return found if is_run else None
+
+    def _block(
+        self, launch: Launch, at: Triple, memory: Memory, inputs: Inputs
+    ) -> TeamRun | None:
+        """What the threads of one block do, if quota is left."""
+        threads = _threads(launch.block)
+        self.left -= len(threads) * len(self.numbered)
+        if self.left <= 0:
+            return None
+        # Nobody has given it a value when a block begins.
+        own = {name: Cell(unset) for name in self.sharing.block}
+        values = [self._own(launch, at, thread) for thread in threads]
+        team = Team(
+            self.program, values, {**memory, **own}, _WARP,
+            extents=self.extents, may_stray=self.may_stray,
+        )  # fmt: skip
+        try:
+            done = run_team(team, inputs)
+        except (InterpretationError, ArithmeticError, ValueError):
+            self.left -= inputs.limit
+            raise
+        self.left -= done.statements + len(done.touches)
+        return done
+
+    def conforms(self, outcome: Outcome) -> bool:
+        """Whether the blocks at the corners of the grid stay inside of arrays, too."""
+        rest = outcome.rest
+        if rest.is_inside is None:
+            rest.is_inside = self._stays_inside(outcome.launch, rest.memory)
+        return rest.is_inside
+
+    def _stays_inside(self, launch: Launch, memory: Memory) -> bool:
+        """Whether blocks that run after the others do; their memory is used up."""
+        if not self.is_bounded:
+            return True
+        inputs = self._inputs(launch)
+        for at in _at_corners(launch.grid):
+            if at in launch.blocks:
+                continue
+            try:
+                done = self._block(launch, at, memory, inputs)
+            except LimitError:
+                continue
+            except (InterpretationError, ArithmeticError, ValueError):
+                return False
+            if done is not None and self._is_outside(done):
+                return False
+        return True
+
+    def _is_outside(self, done: TeamRun) -> bool:
+        """Whether a run leaves an array, or a row of one where runs stay in rows."""
+        has_strayed = done.has_strayed and not self.may_stray
+        self.has_strayed = self.has_strayed or has_strayed
+        return done.has_left or has_strayed
 
     def barrier(self, number: int) -> Stmt:
         """The statement with a number."""
@@ -230,7 +293,8 @@ class Runner:
             **dict(zip(BLOCK, at, strict=True)),
         }
 
-    def _inputs(self, launch: Launch, limit: int) -> Inputs:
+    def _inputs(self, launch: Launch) -> Inputs:
+        limit = min(launch.limit, self.left)
         given = launch.parameters
 
         def memory(name: str, element: Element) -> int:
@@ -262,20 +326,9 @@ class Runner:
         key = (span, touch.access.variable, touch.access.kind)
         return Contact(key, at, touch, is_atomic)
 
-    def _stays_inside(self, outcome: Outcome) -> bool:
+    def _leads_nowhere(self, outcome: Outcome) -> bool:
         values = _parameters(outcome.launch)
-        if leads_nowhere({contact.key[1] for contact in outcome.contacts}, values):
-            return False
-        extents = {a.name: _sizes(a, values) for a in self.program.arrays}
-        return all(
-            size is None or 0 <= index < size
-            for contact in outcome.contacts
-            for index, size in zip(
-                contact.touch.access.element,
-                extents.get(contact.key[1], ()),
-                strict=False,
-            )
-        )
+        return leads_nowhere({contact.key[1] for contact in outcome.contacts}, values)
 
     def _keeps_facts(self, outcome: Outcome) -> bool:
         """Whether the contents that a run starts from are as the user says."""
@@ -317,6 +370,7 @@ class Runner:
         launch: Launch,
         contacts: tuple[Contact, ...],
         divergence: tuple[Triple, Divergence] | None,
+        memory: Memory,
     ) -> Outcome:
         homes = [self.home(contact) for contact in contacts]
         meetings: dict[Home, list[Contact]] = {}
@@ -329,7 +383,9 @@ class Runner:
 
         order = Order(contacts, homes, self.heard, is_zero)
         stored = _Stored(self, contacts, meetings)
-        return Outcome(launch, contacts, divergence, meetings, order, stored)
+        return Outcome(
+            launch, contacts, divergence, meetings, order, stored, _Rest(memory)
+        )
 
     def home(self, contact: Contact) -> Home:
         """The element that a contact is with."""
@@ -344,6 +400,8 @@ class Runner:
         kept = _few(group, by_iteration=self.setting.warps == "lockstep")
         self.comparisons -= len(kept) * (len(kept) - 1) // 2
         for first, second in combinations(kept, 2):
+            if self.comparisons <= 0:
+                return
             if "write" not in (first.key[2], second.key[2]):
                 continue
             if first.is_atomic and second.is_atomic:
@@ -354,7 +412,10 @@ class Runner:
             is_equal = stored.may_be_equal(first, second)
             if (first.key, second.key, level, is_equal) in seen:
                 continue
-            if not order.is_sure(first, second):
+            before = order.steps
+            is_sure = order.is_sure(first, second)
+            self.comparisons -= order.steps - before
+            if not is_sure:
                 continue
             seen.add((first.key, second.key, level, is_equal))
             yield Collision(first, second, level, is_equal)
@@ -394,6 +455,14 @@ class Runner:
             len(first) == len(second)
             and one.access.site.position == other.access.site.position
         )
+
+
+@dataclass(slots=True)
+class _Rest:
+    """The memory that blocks leave, and whether those that run next stay inside of arrays."""
+
+    memory: Memory
+    is_inside: bool | None = None
 
 
 @dataclass(slots=True)
@@ -509,19 +578,14 @@ def _parameters(launch: Launch) -> dict[str, int]:
     }
 
 
+def _at_corners(grid: Triple) -> list[Triple]:
+    ends = [dict.fromkeys((0, size - 1)) for size in grid]
+    return [(x, y, z) for z in ends[2] for y in ends[1] for x in ends[0]]
+
+
 def _threads(block: Triple) -> list[Triple]:
     x, y, z = block
     return [(i, j, k) for k in range(z) for j in range(y) for i in range(x)]
-
-
-def _sizes(array: Array, values: Mapping[str, int]) -> tuple[int | None, ...]:
-    found: list[int | None] = []
-    for extent in array.extents:
-        if isinstance(extent, IntConst):
-            found.append(extent.value)
-        else:
-            found.append(None)
-    return tuple(found)
 
 
 def is_harmless(stmt: Opaque) -> bool:

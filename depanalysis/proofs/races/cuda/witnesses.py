@@ -38,18 +38,21 @@ _MOST_RUNS = 24
 _MOST_THREADS = 2_500
 _SHORT = 12_000
 _MOST_SHOWN = 8
+_MOST_KEPT = 100_000
 Memory = dict[tuple[str, Element], int]
 
 
 @dataclass(slots=True)
 class Shows:
-    """Looks for runs of one kernel under one setting; runs of the search are kept."""
+    """Looks for runs of one kernel under one setting; runs are kept for other questions."""
 
     runner: Runner
     setting: Setting
     known: Mapping[str, int]
     _outcomes: list[Outcome] = field(default_factory=list)
     _pending: Iterator[Outcome] | None = None
+    _replays: dict[object, Outcome | None] = field(default_factory=dict)
+    _room: int = _MOST_KEPT
 
     # Runs with values that a question proposes.
 
@@ -60,16 +63,32 @@ class Shows:
         memory = _memory(level, values)
         if memory is None:
             return None
+        if self.runner.has_rows:
+            next(self.outcomes(), None)
         memory = {at: n for at, n in memory.items() if self._is_given(at[0])}
         return plainest(
             self._of_pair(level, pair, outcome, memory)
-            for launch in self._launches(level, values, memory)
-            if (outcome := self.runner.run(launch)) is not None
+            for launch, contents in self._launches(level, values, memory)
+            if (outcome := self._run(launch, (contents, *sorted(memory.items()))))
         )
+
+    def _run(self, launch: Launch, contents: object) -> Outcome | None:
+        """The run of a launch, or that of the same one before, unless these have no room."""
+        parameters = tuple(launch.parameters.items())
+        start = launch.block, launch.grid, launch.blocks, parameters, contents
+        if start in self._replays:
+            return self._replays[start]
+        outcome = self.runner.run(launch)
+        size = 0 if outcome is None else len(outcome.contacts)
+        if size <= self._room:
+            self._replays[start] = outcome
+            self._room -= size
+        return outcome
 
     def _launches(
         self, level: LevelProgram, values: Mapping[str, int], memory: Memory
-    ) -> Iterator[Launch]:
+    ) -> Iterator[tuple[Launch, str]]:
+        """Launches, and what memory holds in them apart from what the values say."""
         indices = [_triple(BLOCK, values, mark, 0) for mark in MARKS]
         threads = [_triple(THREAD, values, mark, 0) for mark in MARKS]
         most = [max(a, b) for a, b in zip(*threads, strict=True)]
@@ -79,12 +98,13 @@ class Shows:
         if block[0] * block[1] * block[2] > self.runner.kernel.most_threads:
             return
         blocks = tuple(dict.fromkeys(indices))
+        names = [p.name for p in self.runner.program.parameters if p.name not in INPUTS]
         for default in (1, block[0] * block[1] * block[2], 4):
-            names = [p.name for p in self.runner.program.parameters]
             parameters = {n: self._parameter(n, values, default) for n in names}
-            yield Launch(block, grid, parameters, _filled(memory, default % 4), blocks)
-        varied = typed(self.runner.program, _by_position)
-        yield Launch(block, grid, parameters, _filled_by(memory, varied), blocks)
+            filling = _filled(memory, default % 4)
+            yield Launch(block, grid, parameters, filling, blocks), str(default % 4)
+        filling = _filled_by(memory, typed(self.runner.program, _by_position))
+        yield Launch(block, grid, parameters, filling, blocks), "by position"
 
     def _parameter(self, name: str, values: Mapping[str, int], default: int) -> int:
         if name in self.known:
@@ -109,6 +129,16 @@ class Shows:
             yield outcome
 
     def _runs(self) -> Iterator[Outcome]:
+        """Runs that stay in rows, else those of a text that leaves rows in all of them."""
+        found = False
+        for outcome in self._small_runs():
+            found = True
+            yield outcome
+        if not found and self.runner.has_strayed:
+            self.runner.may_stray = True
+            yield from self._small_runs()
+
+    def _small_runs(self) -> Iterator[Outcome]:
         budget = _MOST_THREADS
         for launch in islice(self._small(), _MOST_RUNS):
             x, y, z = launch.block
@@ -176,9 +206,17 @@ class Shows:
             if keys != wanted:
                 found = replace(found, first=collision.second, second=collision.first)
             if not found.is_equal:
-                return self.witness(outcome, found, memory)
+                return self._checked(outcome, found, memory)
             equal = equal or found
-        return None if equal is None else self.witness(outcome, equal, memory)
+        return None if equal is None else self._checked(outcome, equal, memory)
+
+    def _checked(
+        self, outcome: Outcome, collision: Collision, memory: Memory
+    ) -> RaceWitness | None:
+        """The collision, unless other blocks of the grid leave an array."""
+        if not self.runner.conforms(outcome):
+            return None
+        return self.witness(outcome, collision, memory)
 
     def witness(
         self, outcome: Outcome, collision: Collision, memory: Memory
@@ -200,7 +238,7 @@ class Shows:
 
     def parted(self, outcome: Outcome) -> tuple[Span, Span | None, RaceWitness] | None:
         """The barrier that not all threads of a block reach in a run."""
-        if outcome.divergence is None:
+        if outcome.divergence is None or not self.runner.conforms(outcome):
             return None
         at, divergence = outcome.divergence
         launch = outcome.launch

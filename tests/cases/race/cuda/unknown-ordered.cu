@@ -41,3 +41,27 @@ __global__ void a_pointer_of_the_block(int *a) {
   __syncthreads();
   if (blockIdx.x == 0) p[threadIdx.x] = 1;
 }
+/* Everybody asks a counter, so that each of many threads may have learned something. */
+__global__ void takes_and_gives_back(int *a, int *c) {
+  int i = atomicAdd(c, 1);
+  a[i] = threadIdx.x;
+  atomicSub(c, 1);
+}
+__global__ void again_and_again(int *a, int *c, int n) {
+  for (int k = 0; k < n; k++) {
+    int i = atomicAdd(c, 1);
+    i += atomicAdd(&c[1], 1);
+    a[i] = threadIdx.x;
+    atomicSub(c, 1);
+    atomicSub(&c[1], 1);
+  }
+}
+__global__ void in_branches(int *a, int *c) {
+  if (atomicAdd(c, 1) == 0) {
+    a[0] = threadIdx.x;
+  } else {
+    a[1] = threadIdx.x;
+    if (atomicAdd(&c[1], 1) == 0) a[2] = threadIdx.x;
+  }
+  atomicSub(c, 1);
+}

@@ -61,3 +61,16 @@ def test_a_block_passes_on_what_a_thread_heard():
 def test_an_atomic_function_is_not_behind_what_it_meets():
     body = "if (t == 0) c[0] = 1; n = atomicExch(c, 2); g[t] = n;"
     assert collides(body) == {"c"}
+
+
+def test_what_many_threads_learned_is_found_once():
+    body = "int k = atomicAdd(c, 1); g[k] = t; atomicSub(c, 1);"
+    runner = Runner(kernel_of(body, PARAMETERS), Setting())
+    parameters = {"n": 2}
+    launch = Launch(
+        (128, 1, 1), (1, 1, 1), parameters, lambda name, at: 0, ((0, 0, 0),)
+    )
+    outcome = runner.run(launch)
+    assert outcome is not None
+    assert list(runner.collisions(outcome)) == []
+    assert outcome.order.steps < 2_000

@@ -50,6 +50,21 @@ def test_runs_that_leave_extents_do_not_count():
     assert outcome("s[t + 62] = 1;")[1] is None
 
 
+def test_runs_that_leave_a_row_do_not_count():
+    body = "int v[2][4]; v[0][t] = t; g[t] = 1;"
+    assert outcome(body, block=4)[1] is not None
+    found, run = outcome(body, block=5)
+    assert run is None
+    assert found.has_strayed
+
+
+def test_other_blocks_stay_inside_too():
+    body = "int v[1]; v[b] = t; g[0] = t;"
+    found, run = outcome(body)
+    assert run is not None
+    assert not found.conforms(run)
+
+
 def test_values_from_other_threads_may_not_decide():
     steered = "int k = __shfl_sync(0xffffffff, t, 0); s[k] = 1;"
     assert outcome(steered)[1] is None
