@@ -147,6 +147,7 @@ class Program:
     `spellings` lists the names that the source writes in another way, `callee_uses` what
     inlined functions use themselves, `declared_inside` what outlives the iterations of loops
     around its declaration, and `namings` variables that one of them has several names for.
+    `private` are parameters that only a class sets, which may keep them from being 0.
 
     A program with `formals` is a procedure, to be called. They are in the order of its
     arguments: a parameter or a scalar `in` is given a value, a scalar `out` or `in out` is a
@@ -171,6 +172,9 @@ class Program:
         default=(), compare=False, repr=False, metadata={"is_rare": True}
     )
     namings: tuple[Naming, ...] = field(
+        default=(), compare=False, repr=False, metadata={"is_rare": True}
+    )
+    private: tuple[str, ...] = field(
         default=(), compare=False, repr=False, metadata={"is_rare": True}
     )
     formals: tuple[str, ...] | None = field(default=None, metadata={"is_rare": True})

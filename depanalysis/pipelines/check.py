@@ -23,6 +23,7 @@ from depanalysis.frontends.stated import (
 )
 from depanalysis.frontends.translation import Translation
 from depanalysis.inputs import Source
+from depanalysis.ir.expressions import Binary, IntConst, Var
 from depanalysis.ir.parser import parse
 from depanalysis.ir.printer import show, show_expression
 from depanalysis.ir.procedures import linked
@@ -52,6 +53,10 @@ _MOST_DOUBTFUL = (
     Verdict.SEQUENTIAL, Verdict.UNKNOWN, Verdict.OUT_OF_SCOPE, Verdict.RUNTIME,
     Verdict.PARALLEL,
 )  # fmt: skip
+_SMALL = (
+    "only runs in which `{}` is less than 1 show a dependence, and its class may have no such "
+    "object"
+)
 _OBSTACLE = "what the template is made into needs one thing here, and another there"
 # What goes on where only data tells.
 _GOING_ON = {
@@ -300,13 +305,44 @@ def _judged(
 
 def _judged_loop(facts: Facts, loop: LoopFacts) -> LoopVerdict:
     """The verdict of the proofs, a better one with private arrays, in the user's names."""
-    found, leaving = without_contradiction(facts, loop, verdict(facts, loop))
+    first = verdict(facts, loop)
+    small = _small_members(facts.model.program, first)
+    if small:
+        # The objects of a class may all be larger.
+        first = verdict(*_with_larger_members(facts, loop))
+        if first.verdict is not Verdict.SEQUENTIAL:
+            reason = _SMALL.format("` and `".join(small))
+            first = unasked(facts, loop, reason, "conflict")
+    found, leaving = without_contradiction(facts, loop, first)
     wrong = wrong_directive(facts, loop, found)
     if wrong is None:
         found = with_copies(facts, loop, found)
     found = with_advice_on_bounds(facts, loop, found)
     told = (*((wrong,) if wrong else ()), *unread_facts(facts, loop), *leaving)
     return named(facts, loop, found, told)
+
+
+def _small_members(program: Program, found: LoopVerdict) -> tuple[str, ...]:
+    """The private members of classes that are less than 1 in all runs that show something."""
+    witnesses = [x.witness for x in found.dependences if x.witness is not None]
+    if found.verdict is not Verdict.SEQUENTIAL or not program.private:
+        return ()
+    small = [
+        tuple(n for n, value in x.parameters if n in program.private and value < 1)
+        for x in witnesses
+    ]
+    return small[0] if small and all(small) else ()
+
+
+def _with_larger_members(facts: Facts, loop: LoopFacts) -> tuple[Facts, LoopFacts]:
+    """The same loop of a program in which private members of classes are at least 1."""
+    program = facts.model.program
+    at = program.span
+    stated = (Binary("<=", IntConst(1), Var(name), at) for name in program.private)
+    larger = replace(program, assumptions=(*program.assumptions, *stated))
+    found = model(larger, facts.options.alias)
+    again = Facts(found, facts.options, facts.source, facts.deadline)
+    return again, found.loops[facts.model.loops.index(loop)]
 
 
 def _line(loop: LoopVerdict) -> str:

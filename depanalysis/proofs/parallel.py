@@ -173,10 +173,11 @@ def _in_spite_of_code(
     return known, same
 
 
-def unasked(facts: Facts, loop: LoopFacts, reason: str) -> LoopVerdict:
-    """The verdict on a loop about which nothing was asked."""
-    late = Unknown(reason, topic="time")
-    return _concluded(facts, loop, _Findings(undecided=[late]))
+def unasked(
+    facts: Facts, loop: LoopFacts, reason: str, topic: Topic = "time"
+) -> LoopVerdict:
+    """The verdict on a loop about which nothing was asked, or nothing that counts."""
+    return _concluded(facts, loop, _Findings(undecided=[Unknown(reason, topic=topic)]))
 
 
 @dataclass(slots=True)

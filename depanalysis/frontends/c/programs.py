@@ -1,6 +1,6 @@
 """The finished Program: placeholders resolved, inputs and outputs sorted out."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 from functools import partial, reduce
 from itertools import product
@@ -15,6 +15,7 @@ from depanalysis.frontends.c.tables import (
     MOST_VALUES,
     beginnings,
     has_gaps,
+    is_private,
     static_numbers,
     tables,
 )
@@ -88,6 +89,7 @@ def finished(s: State, name: str, span: Span) -> Program:
         spellings=s.spellings.listed({name: s.targets(name) for name in s.bound}),
         callee_uses=tuple(s.callee_uses),
         declared_inside=tuple(declared_inside(s)),
+        private=tuple(_private(s, parameters)),
         span=span,
         enumerations=tuple(
             Enumeration(name, *values) for name, values in ranges.items()
@@ -167,6 +169,13 @@ def _used(body: tuple[Stmt, ...]) -> frozenset[str]:
     evaluations = [e for stmt in walk_statements(body) for e in evaluated(stmt)]
     scalars = {name for each in evaluations for name in names(each)}
     return frozenset(scalars | {x.array for e in evaluations for x in loads(e)})
+
+
+def _private(s: State, parameters: Iterable[Scalar]) -> Iterator[str]:
+    """The integers that are private members of classes."""
+    for each in parameters:
+        if each.type.is_integer and is_private(s, each.name):
+            yield each.name
 
 
 def _static_ranges(s: State) -> dict[str, tuple[int, int]]:

@@ -11,11 +11,18 @@ from depanalysis.frontends.c.declarations import (
     initialized_parts,
     initializer_of,
 )
-from depanalysis.frontends.c.libclang import Cursor, Node, file_of
+from depanalysis.frontends.c.layouts import field_named, is_array, is_pointer, pointee
+from depanalysis.frontends.c.libclang import (
+    ClangType,
+    Cursor,
+    Node,
+    file_of,
+    type_kind,
+)
 from depanalysis.frontends.c.places import Place, leaves
 from depanalysis.frontends.c.state import State, UnmodelledError
 from depanalysis.frontends.c.static_values import Path
-from depanalysis.frontends.c.types import Arithmetic, c_type, is_constant
+from depanalysis.frontends.c.types import REFERENCES, Arithmetic, c_type, is_constant
 from depanalysis.frontends.c.undeclared import PATH as UNDECLARED
 from depanalysis.frontends.c.variables import element_count, fixed_value
 from depanalysis.ir.expressions import IntConst
@@ -96,6 +103,33 @@ def known_value(s: State, place: Place) -> int | None:
         position = position * extent.value + index.value
     values = _contents(s, root, path) or []
     return values[position] if position < len(values) else None
+
+
+def is_private(s: State, name: str) -> bool:
+    """Whether a scalar is a member that only its class names."""
+    root, path = _root(s, name)
+    cursor = s.file.aliases.reader.variables.get(s.owners.get(root, 0))
+    if cursor is None or not path:
+        return False
+    is_this = type_kind(cursor.type) == "FUNCTIONPROTO"
+    raw = cursor.semantic_parent.type if is_this else cursor.type
+    for member in path:
+        found = field_named(_record_of(raw), member)
+        if found is None or found.access_specifier.name == "PRIVATE":
+            return found is not None
+        raw = found.type
+    return False
+
+
+def _record_of(raw: ClangType) -> ClangType:
+    """The type of the objects that pointers, references and arrays of a type lead to."""
+    raw = raw.get_canonical()
+    while is_pointer(raw) or is_array(raw) or type_kind(raw) in REFERENCES:
+        is_array_or_pointer = type_kind(raw) not in REFERENCES
+        raw = (
+            pointee(raw) if is_array_or_pointer else raw.get_pointee()
+        ).get_canonical()
+    return raw
 
 
 def _root(s: State, name: str) -> tuple[str, Path]:

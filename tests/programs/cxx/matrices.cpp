@@ -48,7 +48,7 @@ void multiply_into(Square &c, const Square &a, const Square &b) {
 // so that the elements of one row of `a` do not. Only the constructor knows that.
 void transpose(Square &t, const Square &a) {
   for (int i = 0; i < a.rows(); i++) {  // expect: sequential output(t.data_)
-    for (int j = 0; j < a.columns(); j++) {  // expect: parallel or sequential
+    for (int j = 0; j < a.columns(); j++) {  // expect: parallel or unknown
       t(j, i) = a(i, j);
     }
   }
