@@ -58,6 +58,7 @@ from depanalysis.proofs.races.cuda.variables import (
     varying_scalars,
 )
 from depanalysis.proofs.races.cuda.votes import with_votes
+from depanalysis.proofs.races.rows import with_addresses
 from depanalysis.proofs.races.teams import INSIDE, Numbering, Range, TeamProgram
 from depanalysis.source import Span
 
@@ -348,7 +349,8 @@ class _Lowerer:
             is_lockstep=level == "warp" and self._is_in_step(),
             assumptions=self._assumptions(found, placing),
         )
-        return self._with_arrivals(LevelProgram(level, team), placing)
+        walked = with_addresses(team)
+        return self._with_arrivals(LevelProgram(level, walked), placing)
 
     def _with_arrivals(self, found: LevelProgram, placing: Placing) -> LevelProgram:
         """The same with its barriers; one of a warp that some lanes miss orders nothing."""
