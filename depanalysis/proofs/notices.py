@@ -71,7 +71,9 @@ def wrong_directive(facts: Facts, loop: LoopFacts, found: LoopVerdict) -> str | 
 def _wrong_policy(found: LoopVerdict) -> str | None:
     """That an execution policy is wrong, which gives no iteration a copy of anything."""
     needs = found.needs
-    is_shared = needs.private or needs.firstprivate or needs.lastprivate
+    is_shared = (
+        needs.private or needs.firstprivate or needs.lastprivate or needs.induction
+    )
     is_wrong = found.verdict is Verdict.SEQUENTIAL or is_shared or needs.reduction
     if not is_wrong:
         return None

@@ -185,6 +185,7 @@ def parse(
         if _is_anything_found(unit, missing, included):
             continue
         found = _unit_of(path, unit, included)
+        unit.unread_constants = frozenset(_unread_constants(found))
         found = replace(found, missing_headers=missing, texts=included.texts)
         texts = (text, *included.texts.values()) if found.diagnostics else ()
         unit.macros, unit.variables = macros(texts), found.variables if texts else ()
@@ -192,6 +193,23 @@ def parse(
         if known.text(dialect) == supposed.text(dialect):
             origins = known.origins(found.diagnostics)
             return replace(found, origins=origins, undeclared=known.notes(dialect))
+
+
+def _unread_constants(unit: Unit) -> Iterator[str]:
+    """The enumerators of enumerations that an error is in."""
+    for each in (*unit.declarations, *unit.included) if unit.diagnostics else ():
+        if not _has_error(each, unit.diagnostics):
+            continue
+        for part in each.walk_preorder():
+            if part.kind.name == "ENUM_DECL" and _has_error(part, unit.diagnostics):
+                yield from (child.spelling for child in children_of(part))
+
+
+def _has_error(cursor: Cursor, errors: Iterable[Diagnostic]) -> bool:
+    start, end = cursor.extent.start, cursor.extent.end
+    first, last = (start.line, start.column), (end.line, end.column)
+    name = "" if start.file is None else str(start.file)
+    return any(e.file == name and first <= (e.line, e.column) <= last for e in errors)
 
 
 def node_of(cursor: Cursor) -> Node:
@@ -299,7 +317,12 @@ def printed(cursor: Cursor) -> str:
 
 def evaluate(cursor: Cursor) -> int | float | None:
     """The value of a constant expression, as far as libclang can tell."""
-    if cursor._tu.has_unknown_sizes and any(map(_asks_size, cursor.walk_preorder())):
+    unit = cursor._tu
+    if unit.has_unknown_sizes and any(map(_asks_size, cursor.walk_preorder())):
+        return None
+    if unit.unread_constants and not unit.unread_constants.isdisjoint(
+        each.spelling for each in cursor.walk_preorder()
+    ):
         return None
     library = _library()
     result = library.clang_Cursor_Evaluate(cursor)

@@ -1,6 +1,6 @@
 """The loops of C, brought to the common form that `counted` decides about."""
 
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Iterable, Sequence
 from dataclasses import dataclass, replace
 
 from depanalysis.frontends.c.directives import directives_before
@@ -16,6 +16,7 @@ from depanalysis.frontends.c.state import (
     UnmodelledError,
     pointer_key,
 )
+from depanalysis.frontends.c.straight_lines import straightened
 from depanalysis.frontends.c.surveys import survey
 from depanalysis.frontends.c.targets import choose_targets, chosen_memory
 from depanalysis.frontends.c.variables import fixed_value
@@ -31,6 +32,7 @@ from depanalysis.ir.expressions import (
     loads,
     names,
 )
+from depanalysis.ir.sites import evaluated
 from depanalysis.ir.statements import (
     Assign,
     Block,
@@ -127,19 +129,19 @@ def for_loop(s: State, node: Node) -> None:
         s.to.lost(s, node, s.unmodelled(node, reason), ())
         return
     with s.scope():
-        start = len(s.out)
+        start, known = len(s.out), frozenset(s.locals)
         if parts.init is not None:
             with s.looping(-1):
                 s.to.statement(s, parts.init)
         declared = _declared(s, s.out[start:])
-        _loop(s, node, parts, start, declared)
+        _loop(s, node, parts, start, declared, known)
 
 
 def while_loop(s: State, node: Node) -> None:
     """`while (condition) body`."""
     condition, body = node.children[0], node.children[-1]
     parts = ForParts(None, condition, None, body, width=len("while"))
-    _loop(s, node, parts, len(s.out), frozenset())
+    _loop(s, node, parts, len(s.out), frozenset(), frozenset(s.locals))
 
 
 def do_loop(s: State, node: Node) -> None:
@@ -149,7 +151,7 @@ def do_loop(s: State, node: Node) -> None:
         _once(s, body, s.span(node))
         return
     parts = ForParts(None, condition, None, body, tests_last=True, width=len("do"))
-    _loop(s, node, parts, len(s.out), frozenset())
+    _loop(s, node, parts, len(s.out), frozenset(), frozenset(s.locals))
 
 
 def range_loop(
@@ -213,7 +215,12 @@ def _leaves(statements: tuple[Stmt, ...], label: str) -> bool:
 
 
 def _loop(
-    s: State, node: Node, parts: ForParts, start: int, declared: frozenset[str]
+    s: State,
+    node: Node,
+    parts: ForParts,
+    start: int,
+    declared: frozenset[str],
+    known: frozenset[str],
 ) -> None:
     around = _Around(s, declared)
     outer = s.naturals
@@ -222,10 +229,65 @@ def _loop(
     head = replace(span, end_line=span.line, end_column=span.column + parts.width)
     raw = _settled(s, head, lambda: _raw(s, node, parts, head))
     s.naturals = outer
+    raw = _with_plain_head(s, raw, start, known)
     result = lowered(raw, around, joins_tests=True)
     if result.overwritten is not None:
         _forget(s, start, result.overwritten, declared)
     s.out.extend(result.statements)
+
+
+def _with_plain_head(
+    s: State, raw: RawLoop, start: int, known: frozenset[str]
+) -> RawLoop:
+    """The loop with the test and the step that functions in its head make of variables."""
+    if raw.tail or raw.tests_last or not (raw.head or raw.increment):
+        return raw
+    inner = tuple(walk_statements(raw.body))
+    used = {name for stmt in inner for each in evaluated(stmt) for name in names(each)}
+    used |= {x for e in inner if isinstance(e, Opaque) for x in e.reads or s.locals}
+    used |= written_names(raw.body)[0] | known
+
+    def is_made(stmts: Sequence[Stmt], kept: Collection[str]) -> Callable[[str], bool]:
+        inside = _declared_inside(s, stmts)
+
+        def is_own(name: str) -> bool:
+            if name.endswith(SLOTS):
+                slots = s.slots.get(name.removesuffix(SLOTS), ())
+                return all(is_own(slot.name) for slot in slots)
+            is_free = name not in used and name in s.locals
+            return name not in kept and (is_free or name in inside)
+
+        return is_own
+
+    tested = straightened(raw.head, is_made(raw.head, ()))
+    condition = None if tested is None else tested.value(raw.condition)
+    if tested is None or tested.statements or condition is None:
+        return raw
+    kept = set(names(condition))
+    stepped = straightened(raw.increment, is_made(raw.increment, kept))
+    if stepped is None:
+        return raw
+    kept |= written_names(stepped.statements)[0]
+    kept |= {
+        n for stmt in stepped.statements for e in evaluated(stmt) for n in names(e)
+    }
+    begun = straightened(s.out[start:], is_made(s.out[start:], kept))
+    if begun is not None:
+        s.out[start:] = begun.statements
+    return replace(raw, condition=condition, head=(), increment=stepped.statements)
+
+
+def _declared_inside(s: State, stmts: Iterable[Stmt]) -> frozenset[str]:
+    """The variables of functions that are inlined in statements."""
+    blocks = (e for e in stmts if isinstance(e, Block) and e.kind == "inlined")
+    declared = {
+        inner.variable.name
+        for block in blocks
+        for inner in walk_statements(block.body)
+        if isinstance(inner, Declare)
+    }
+    owners = (e.removesuffix(SLOTS) for e in declared if e.endswith(SLOTS))
+    return frozenset(declared | {x.name for o in owners for x in s.slots.get(o, ())})
 
 
 def _raw(s: State, node: Node, parts: ForParts, head_span: Span) -> RawLoop:

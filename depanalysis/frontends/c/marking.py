@@ -123,6 +123,14 @@ def with_errors(tree: Node, cursor: Cursor, errors: Iterable[Diagnostic]) -> Nod
         way = _way(tree, place)
         node = way[-1]
         reason = f"the parser says: {error.message}"
+        if (
+            node.kind == "COMPOUND_STMT"
+            and way[-2:-1]
+            and way[-2].kind == "SWITCH_STMT"
+        ):
+            # A label that is not shown leads to what it stands before.
+            way[-2].reason = reason
+            continue
         if node.kind == "COMPOUND_STMT":
             # The parser shows nothing of this text, so that it may do anything.
             at = sum(_begin(child) < place for child in node.children)

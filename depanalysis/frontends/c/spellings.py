@@ -16,6 +16,7 @@ _OF_CONTAINERS = {
     "depanalysis_owned": "",
     "depanalysis_shared": "",
     "depanalysis_first": "",
+    "depanalysis_base": "",
     "depanalysis_size": "size()",
     "depanalysis_length": "size()",
     "depanalysis_bits": "size()",

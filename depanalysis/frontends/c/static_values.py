@@ -30,6 +30,9 @@ from depanalysis.frontends.c.types import Arithmetic, CType, Record, c_type
 
 _WORD = re.compile(r"\w+")
 _ALIAS = re.compile(r"\balias(?:__)?\s*\(\s*\"(\w+)\"")
+_RENAMING = re.compile(
+    r"\b_*(?:alias|weakref|ifunc|constructor|destructor|asm)_*\b|#\s*pragma\s+(?:weak|redefine)"
+)
 _OF_CLASSES = ("CLASS_DECL", "STRUCT_DECL", "UNION_DECL", "CLASS_TEMPLATE")
 _OF_THE_FILE = ("INTERNAL", "UNIQUE_EXTERNAL")
 
@@ -97,9 +100,7 @@ def static_values(
     }
 
 
-def argument_values(
-    trees: Collection[Node], aliased: Collection[str] = ()
-) -> Mapping[int, frozenset[int]]:
+def argument_values(trees: Collection[Node]) -> Mapping[int, frozenset[int]]:
     """The values of parameters that never change, where all calls give constants.
 
     Only those of static functions whose names mean nothing but calls of them.
@@ -107,12 +108,8 @@ def argument_values(
     functions = {
         identity(each.cursor.canonical): each
         for each in trees
-        if each.kind == "FUNCTION_DECL"
-        and each.cursor.linkage.name in _OF_THE_FILE
-        and each.name not in aliased
+        if each.kind == "FUNCTION_DECL" and each.cursor.linkage.name in _OF_THE_FILE
     }
-    if any("ASM" in node.kind for tree in trees for node in tree.walk()):
-        return {}
     given: dict[int, list[Node]] = {}
     for tree in trees:
         called: set[int] = set()
@@ -157,6 +154,11 @@ def _constants(
         whole = [int(v) for v in values if isinstance(v, int) and low <= v <= high]
         if len(whole) == len(calls):
             yield own, frozenset(whole)
+
+
+def is_renamed(texts: Iterable[str]) -> bool:
+    """Whether texts may give functions other names, or run them by themselves."""
+    return any(map(_RENAMING.search, texts))
 
 
 def aliased_names(texts: Iterable[str]) -> frozenset[str]:

@@ -46,6 +46,7 @@ from depanalysis.frontends.c.state import (
 from depanalysis.frontends.c.static_values import (
     aliased_names,
     argument_values,
+    is_renamed,
     static_values,
 )
 from depanalysis.frontends.c.surveys import cleaned_up
@@ -158,7 +159,8 @@ def _programs(
         trees = (*file.known_functions.values(), *initialized)
         aliased = aliased_names((source.text, *unit.texts.values()))
         file.static_values.update(static_values(trees, aliased=aliased))
-        file.argument_values.update(argument_values(trees, aliased))
+        if not is_renamed((source.text, *unit.texts.values())):
+            file.argument_values.update(argument_values(trees))
     programs: list[Program] = []
     for function in functions:
         span = _whole(source) if text.shift else text.span(function)

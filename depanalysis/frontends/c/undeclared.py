@@ -26,6 +26,8 @@ PATH = f"{STUB_DIRECTORY}/depanalysis-undeclared.h"
 """The file that has the declarations."""
 
 _NAMED = re.compile(r"(use of undeclared identifier|unknown type name) '(\w+)'")
+_LONGEST_ENUM = 2_000
+_LONGEST_HEAD = 8
 _MACRO = re.compile(r"[A-Z][A-Z0-9_]*")
 _WANTED = re.compile(
     r"(?:assigning to|initializing|of type) '([^']+)'.* (?:incompatible type|of type) 'int'"
@@ -310,7 +312,7 @@ def _uses(words: Sequence[str], name: str) -> Iterator[str]:
 
 def _use(words: Sequence[str], at: int) -> str:
     before, after = words[at - 1], words[at + 1]
-    if "::" in (before, after) or before == "#":
+    if "::" in (before, after) or before == "#" or _is_of_constants(words, at):
         return _OTHER
     if _begins_declaration(words, at):
         return _TYPE
@@ -327,6 +329,23 @@ def _use(words: Sequence[str], at: int) -> str:
         return _CALL if words[_behind(words, at + 1)] in _AFTER_CALLS else _OTHER
     is_alone = before in (*_STARTS, ")", "else", "do") and after == ";"
     return _OTHER if is_alone else _VALUE
+
+
+def _is_of_constants(words: Sequence[str], at: int) -> bool:
+    """Whether the compiler needs the number: for a label, or for an enumerator."""
+    depth = 0
+    for place in range(at - 1, max(0, at - _LONGEST_ENUM), -1):
+        word = words[place]
+        if word == "case" and not depth:
+            return True
+        if word in (";", "}", "?") or (word == ":" and not depth):
+            return False
+        if word == "{":
+            head = words[max(0, place - _LONGEST_HEAD) : place]
+            starts = [k for k, each in enumerate(head) if each in _STARTS]
+            return "enum" in head[starts[-1] + 1 if starts else 0 :]
+        depth += (word == ")") - (word == "(")
+    return False
 
 
 def _begins_declaration(words: Sequence[str], at: int) -> bool:

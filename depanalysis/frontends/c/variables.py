@@ -83,7 +83,8 @@ def constant_of(node: Node) -> int | None:
     if declaration is None:
         return None
     if declaration.kind.name == "ENUM_CONSTANT_DECL":
-        return int(declaration.enum_value)
+        hidden = declaration.translation_unit.unread_constants
+        return None if declaration.spelling in hidden else int(declaration.enum_value)
     if declaration.kind.name != "VAR_DECL" or not is_constant(declaration.type):
         return None
     type_ = c_type(declaration.type)

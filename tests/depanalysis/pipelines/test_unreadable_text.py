@@ -12,6 +12,7 @@ from depanalysis.source import SourceFile
 
 HEAD = "#include <stddef.h>\nvoid f(int n, int *a, double *b, struct other *o) {\n"
 PLAIN = "for (int i = 0; i < n; i++) a[i] = i;"
+HALVES = "for (int i = 0; i < n; i++) a[i / 2] = i;"
 FLOW = "for (int i = 0; i < n; i++) if (k == 1) a[i + 1] = a[i];"
 
 
@@ -89,3 +90,21 @@ def test_regions_beside_an_error_are_judged():
     assert report.errors
     found = [each.verdict.value for each in report.constructs]
     assert found == ["race-free", "race-free", "unknown"]
+
+
+@pytest.mark.parametrize("language", ["c", "c++"])
+@pytest.mark.parametrize("label", ["LOW", "LOW + 1", "0 ... LOW", "low"])
+def test_a_label_that_is_not_read_leads_to_what_it_stands_before(label, language):
+    text = f"switch (n) {{\ncase {label}: a[0] = 1; break;\ncase 7:\n{HALVES}\n}}"
+    assert "parallel" not in verdicts(text, language).values()
+    inner = f"switch (n) {{ case 7: a[i] = 1; break; case {label}: a[i + 1] = a[i]; }}"
+    found = verdicts(f"for (int i = 0; i < n; i++) {inner}", language)
+    assert "parallel" not in found.values()
+
+
+@pytest.mark.parametrize("language", ["c", "c++"])
+def test_enumerators_behind_one_that_is_not_read_have_any_value(language):
+    loop = "for (int i = 0; i < n; i++) a[i * {}] = i;"
+    text = "enum { one = OFFSET, two };\nenum { three = 1, four };\n"
+    found = verdicts(text + loop.format("two") + "\n" + loop.format("four"), language)
+    assert [*found.values()] == ["unknown", "parallel"]

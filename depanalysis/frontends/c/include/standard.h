@@ -430,7 +430,6 @@ template <class A> struct vector<bool, A> {
 };
 template <class T, class A> bool operator==(const vector<T, A> &, const vector<T, A> &);
 template <class T, class A> bool operator!=(const vector<T, A> &, const vector<T, A> &);
-struct depanalysis_elementwise {};
 template <class T> struct valarray {
   typedef T value_type;
   T *depanalysis_owned; size_t depanalysis_size;
@@ -440,9 +439,6 @@ template <class T> struct valarray {
   }
   valarray(const T &x, size_t n) : depanalysis_size(n) {
     for (size_t k = 0; k < n; ++k) depanalysis_owned[k] = x;
-  }
-  template <class F> valarray(depanalysis_elementwise, size_t n, F f) : depanalysis_size(n) {
-    for (size_t k = 0; k < n; ++k) depanalysis_owned[k] = f(k);
   }
   valarray(const T *first, size_t n) : depanalysis_size(n) {
     for (size_t k = 0; k < n; ++k) depanalysis_owned[k] = first[k];
@@ -502,22 +498,24 @@ template <class T> struct valarray {
   }
   valarray shift(int) const; valarray cshift(int) const; valarray apply(T (*)(T)) const;
 };
+// What operators give may be computed when it is used, from what its operands are then.
+template <class T> struct depanalysis_lazy {
+  typedef T value_type;
+  operator valarray<T>() const; template <class I> T operator[](I) const; size_t size() const; T sum() const; T min() const; T max() const;
+};
+#define DEPANALYSIS_BOTH(sign, A, B) \
+  template <class T> depanalysis_lazy<T> operator sign(const A &, const B &);
 #define DEPANALYSIS_EACH(sign) \
-  template <class T> valarray<T> operator sign(const valarray<T> &a, const valarray<T> &b) { \
-    return valarray<T>(depanalysis_elementwise(), a.size(), [&](size_t k) { return a[k] sign b[k]; }); \
-  } \
-  template <class T> valarray<T> operator sign(const valarray<T> &a, const remove_cv_t<T> &b) { \
-    return valarray<T>(depanalysis_elementwise(), a.size(), [&](size_t k) { return a[k] sign b; }); \
-  } \
-  template <class T> valarray<T> operator sign(const remove_cv_t<T> &a, const valarray<T> &b) { \
-    return valarray<T>(depanalysis_elementwise(), b.size(), [&](size_t k) { return a sign b[k]; }); \
-  }
+  DEPANALYSIS_BOTH(sign, valarray<T>, valarray<T>) DEPANALYSIS_BOTH(sign, valarray<T>, remove_cv_t<T>) \
+  DEPANALYSIS_BOTH(sign, remove_cv_t<T>, valarray<T>) DEPANALYSIS_BOTH(sign, depanalysis_lazy<T>, valarray<T>) \
+  DEPANALYSIS_BOTH(sign, valarray<T>, depanalysis_lazy<T>) DEPANALYSIS_BOTH(sign, depanalysis_lazy<T>, remove_cv_t<T>) \
+  DEPANALYSIS_BOTH(sign, remove_cv_t<T>, depanalysis_lazy<T>) DEPANALYSIS_BOTH(sign, depanalysis_lazy<T>, depanalysis_lazy<T>)
 DEPANALYSIS_EACH(+) DEPANALYSIS_EACH(-) DEPANALYSIS_EACH(*) DEPANALYSIS_EACH(/)
 #undef DEPANALYSIS_EACH
+#undef DEPANALYSIS_BOTH
 #define DEPANALYSIS_EACH(name) \
-  template <class T> valarray<T> name(const valarray<T> &a) { \
-    return valarray<T>(depanalysis_elementwise(), a.size(), [&](size_t k) { return ::name(a[k]); }); \
-  }
+  template <class T> depanalysis_lazy<T> name(const valarray<T> &); \
+  template <class T> depanalysis_lazy<T> name(const depanalysis_lazy<T> &);
 DEPANALYSIS_EACH(sqrt) DEPANALYSIS_EACH(exp) DEPANALYSIS_EACH(log) DEPANALYSIS_EACH(sin) DEPANALYSIS_EACH(cos)
 #undef DEPANALYSIS_EACH
 inline constexpr size_t dynamic_extent = -1;
@@ -1277,7 +1275,8 @@ template <> struct is_execution_policy<execution::sequenced_policy> : true_type 
 template <> struct is_execution_policy<execution::parallel_policy> : true_type {};
 template <> struct is_execution_policy<execution::parallel_unsequenced_policy> : true_type {};
 template <> struct is_execution_policy<execution::unsequenced_policy> : true_type {};
-template <class P, class R = void> using depanalysis_with = enable_if_t<is_execution_policy<P>::value, R>;
+template <class P, class R = void> using depanalysis_with =
+  enable_if_t<is_execution_policy<P>::value && !is_same_v<P, execution::sequenced_policy>, R>;
 template <class F> void depanalysis_at_once(ptrdiff_t n, F f) {
   for (ptrdiff_t k = 0; k < n; ++k) f(k);
 }
@@ -1346,6 +1345,15 @@ depanalysis_with<P, X> transform_reduce(const P &, T *a, T *b, U *c, X sum) {
 template <class P, class I, class... F> depanalysis_with<P> sort(const P &, I a, I b, F... f) { sort(a, b, f...); }
 template <class P, class I, class T> depanalysis_with<P, ptrdiff_t> count(const P &, I a, I b, const T &x) { return count(a, b, x); }
 template <class P, class I, class F> depanalysis_with<P, ptrdiff_t> count_if(const P &, I a, I b, F f) { return count_if(a, b, f); }
+// With this policy the iterations run one after the other, as without one.
+#define DEPANALYSIS_IN_ORDER(name) template <class... A> \
+  decltype(auto) name(const execution::sequenced_policy &, A... given) { return name(given...); }
+DEPANALYSIS_IN_ORDER(for_each) DEPANALYSIS_IN_ORDER(for_each_n) DEPANALYSIS_IN_ORDER(transform)
+DEPANALYSIS_IN_ORDER(fill) DEPANALYSIS_IN_ORDER(fill_n) DEPANALYSIS_IN_ORDER(copy)
+DEPANALYSIS_IN_ORDER(reduce) DEPANALYSIS_IN_ORDER(transform_reduce) DEPANALYSIS_IN_ORDER(generate)
+DEPANALYSIS_IN_ORDER(replace_if) DEPANALYSIS_IN_ORDER(sort) DEPANALYSIS_IN_ORDER(count)
+DEPANALYSIS_IN_ORDER(count_if)
+#undef DEPANALYSIS_IN_ORDER
 template <class T> constexpr enable_if_t<is_floating_point_v<T>, T> lerp(T a, T b, T t) noexcept { return a + t * (b - a); }
 template <class T> constexpr enable_if_t<is_floating_point_v<T>, T> midpoint(T a, T b) noexcept { return a / 2 + b / 2; }
 template <class T> constexpr T gcd(T, T);

@@ -31,7 +31,6 @@ def _verdicts(text, language="c++"):
             "for (int i = 0; i < K; i++) a[i] = a[K - i];",
             "K is an integer of type int, of any value",
         ),
-        ("switch (n) { case K: n = 2; }", "K is an integer of type int, of any value"),
         ("T x;", "T is a type"),
         ("T x(n);", "T is a type"),
         ("T *x = (T *)0;", "T is a type"),

@@ -49,3 +49,28 @@ def test_a_race_names_two_iterations():
 def test_other_loops_are_none():
     (file,) = depanalysis.race(PLAIN, language="c++").files
     assert file.constructs == ()
+
+
+def test_a_counter_that_iterations_share_is_not_free():
+    text = """#include <algorithm>
+#include <execution>
+#include <vector>
+void f(std::vector<double> &a) {
+  int k = 0;
+  std::for_each(std::execution::par, a.begin(), a.end(), [&](double &x) { x = k++; });
+}
+"""
+    (file,) = depanalysis.race(text, language="c++").files
+    assert [str(each.verdict) for each in file.constructs] == ["unknown"]
+
+
+def test_a_sequenced_policy_asks_for_nothing_at_once():
+    text = """#include <algorithm>
+#include <execution>
+#include <vector>
+void f(std::vector<double> &a) {
+  std::for_each(std::execution::seq, a.begin(), a.end(), [&](double &x) { a[0] += x; });
+}
+"""
+    (file,) = depanalysis.race(text, language="c++").files
+    assert (file.errors, file.constructs) == ((), ())

@@ -1,0 +1,36 @@
+// Heads of loops in which functions test and step.
+static int is_below(int i, int n) {
+  int limit = n * 2;
+  return i < limit;
+}
+static void advance(int *i) { *i += 2; }
+static int more(int n) {
+  static int k;
+  return k++ < n;
+}
+static int read(const int *p) { return *p; }
+
+void plain(int *a, int n) {
+  for (int i = 0; is_below(i, n); i++) a[i] = 1;           // expect: parallel
+  for (int i = 1; is_below(i, n); i++) a[i] = a[i - 1];    // expect: sequential
+  for (int i = 0; i < n; advance(&i)) a[i] = 1;            // expect: parallel or unknown
+}
+// A counter of the function itself goes on from call to call.
+void counting(int *a, int n) {
+  int i = 0;
+  while (more(n)) a[i++] = 1;  // expect: unknown
+}
+// What the test reads, the body may change.
+void changing(int *a, int *m) {
+  for (int i = 0; i < read(m); i++) a[i] = 1;  // expect: parallel
+}
+void changed(int *m) {
+  for (int i = 0; i < read(m); i++) m[i] = 1;  // expect: unknown or sequential
+}
+// Variables of the head that are used afterwards.
+int kept(int *a, int n) {
+  int i, j, c;
+  for (i = 0, j = 5; is_below(i, n); i++) a[i] = 1;  // expect: parallel
+  for (int k = 0; (c = k) < n; k++) a[k] = c;        // expect: sequential or parallel
+  return i + j + c;
+}
