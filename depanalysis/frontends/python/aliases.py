@@ -9,14 +9,15 @@ neither for nor against it.
 import ast
 import os
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Hashable, Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import lru_cache
 
 from depanalysis.frontends.points_to import ANYWHERE, Cell, Constraints, Memory, Object
-from depanalysis.frontends.python.bindings import rebound
+from depanalysis.frontends.python.bindings import Definition, rebound
 from depanalysis.frontends.python.flows import Flows
 from depanalysis.frontends.python.linking import Module, Modules
+from depanalysis.frontends.python.nodes import AGAIN, SAME, Kept
 from depanalysis.frontends.python.scopes import (
     A_FILE,
     ANYTHING,
@@ -30,7 +31,7 @@ from depanalysis.frontends.python.scopes import (
     scope_of,
     variable_of,
 )
-from depanalysis.frontends.python.values import AGAIN, SAME
+from depanalysis.frontends.python.surveys import ranks
 from depanalysis.ir.programs import Overlap
 
 _FACTS = 200_000
@@ -38,6 +39,12 @@ _FACTS = 200_000
 
 _TEXT = 500_000
 """How much text is read together at most; what is longer, each file says alone."""
+
+_DEEPEST = 1
+"""How many lists that get the entries of others are looked into."""
+
+_LISTED = r"\b{}(\.(append|extend|insert)\b|\s*\+?=.*(\]\s*\*|\*\s*\[))"
+"""Text that puts something into a list of a name, or makes one with equal entries."""
 
 _WORD = re.compile(r"\w+")
 
@@ -51,6 +58,10 @@ class Aliases:
     known: Constraints = field(default_factory=lambda: Constraints(_FACTS))
     scopes: Scopes = field(init=False)
     flows: Flows = field(init=False)
+    _pointed: dict[Hashable, Mapping[Object, None]] = field(default_factory=dict)
+    _counted: dict[tuple[Object, int], dict[Object, tuple[int, int]]] = field(
+        default_factory=dict
+    )
 
     def __post_init__(self) -> None:
         self.scopes = Scopes(self.files, self.modules, self.known)
@@ -70,10 +81,10 @@ class Aliases:
                 # What its entries are, no array of the scope can be kept apart from.
                 said = "may be an object of a class that says what its entries are"
                 yield from (Overlap(one, x, f"`{one}` {said}") for x in names)
-            is_list = arrays[one][0] and arrays[one][1] > 1
-            line = self._repeated(here, one) if is_list else None
+            line = self._repeated(here, one, arrays[one][1]) if arrays[one][0] else None
             if line is not None:
-                said = f"two rows of `{one}` may be one memory"
+                part = "rows" if arrays[one][1] > 1 else "entries"
+                said = f"two {part} of `{one}` may be one memory"
                 yield Overlap(one, one, f"{said}{self._place(line, here)}")
             for other in names[position + 1 :]:
                 reason = None
@@ -177,22 +188,116 @@ class Aliases:
                     return line
         return None
 
-    def _repeated(self, here: Key, name: str) -> int | None:
-        """The line by which a list may have one array twice."""
-        cells = dict.fromkeys(self._cells(here, name), 0)
-        for target, _ in self.known.pointed(Memory(cells)).cells:
-            counts: dict[Object, int] = {}
-            for at in (ANYWHERE, *self.flows.offsets.values()):
-                stores = self.known.sources.get((target, at), {}).values()
-                for source, together in stores:
-                    for (each, _), line in self.known.points.get(source, {}).items():
-                        is_often = together == SAME and at is ANYWHERE
-                        is_often = is_often or (together == AGAIN and each.is_single)
-                        counts[each] = counts.get(each, 0) + 1 + is_often
-                        is_twice = counts[each] > 1 or target in self.flows.multiplied
-                        if is_twice and not is_thing(each):
-                            return line
+    def _repeated(self, here: Key, name: str, rank: int) -> int | None:
+        """The line by which a list may have one array twice.
+
+        Of what is not taken apart any further, the text has to say that it is an array.
+        """
+        for target, _ in self._lists(here, name):
+            for each, (count, line) in self._entries(target).items():
+                is_twice = count > 1 or target in self.flows.multiplied
+                if is_twice and (rank > 1 or self._is_array(each)):
+                    return line
         return None
+
+    def _entries(
+        self, target: Object, depth: int = _DEEPEST
+    ) -> dict[Object, tuple[int, int]]:
+        """The arrays that a list gets, how often, and the line that says so."""
+        known = self._counted.get((target, depth))
+        if known is not None:
+            return known
+        found: dict[Object, tuple[int, int]] = {}
+        for at in (ANYWHERE, *self.flows.offsets.values()):
+            stores = self.known.sources.get((target, at), {}).values()
+            for source, together in stores:
+                inside = self._inside(together, target, depth)
+                for (each, _), line in self.known.points.get(source, {}).items():
+                    count = 1 if inside is None else inside.get(each, 0)
+                    if count and not is_thing(each):
+                        count *= self._times(together, at, each, target)
+                        before, first = found.get(each, (0, line))
+                        found[each] = before + count, line if before else first
+        self._counted[target, depth] = found
+        return found
+
+    def _inside(
+        self, together: object, target: Object, depth: int
+    ) -> Mapping[Object, int] | None:
+        """How often arrays are in lists whose entries another one gets, if it gets any."""
+        lists = together.lists if isinstance(together, Kept) else None
+        inner = self._objects(lists)
+        if target not in inner and not (inner and depth):
+            return None
+        found: dict[Object, int] = {}
+        for each in inner if depth else ():
+            if each != target:
+                for array, (count, _) in self._entries(each, depth - 1).items():
+                    found[array] = max(count, found.get(array, 0))
+        return found
+
+    def _lists(self, here: Key, name: str) -> Mapping[Cell, int]:
+        return self.known.pointed(
+            Memory(dict.fromkeys(self._cells(here, name), 0))
+        ).cells
+
+    def holds_arrays(self, path: str, scope: ast.AST, name: str, rank: int) -> bool:
+        """Whether the text makes a list with arrays for a name."""
+        here = key_at(os.path.normpath(path), scope)
+        for target, _ in self._lists(here, name):
+            held = self._entries(target) if is_a(target, "list") else ()
+            if any(rank > 1 or self._is_array(each) for each in held):
+                return True
+        return False
+
+    def _is_array(self, each: Object) -> bool:
+        """Whether something is no number, but an array of these."""
+        match each.key:
+            case ("given", Object(key=((str(path), int(line), int(place)), name))):
+                function = self.scopes.functions.get((path, line, place))
+                return function is not None and name in _measured(function.node)
+        return each in self.flows.arrays
+
+    def _times(
+        self, together: object, at: int | None, each: Object, target: Object
+    ) -> int:
+        """How often an array is put into a list, where more than once counts as twice."""
+        again = together.again if isinstance(together, Kept) else together
+        is_often = again == SAME and at is ANYWHERE
+        if is_often or (again == AGAIN and each.is_single):
+            return 2
+        if not isinstance(together, Kept):
+            return 1
+        function = self.scopes.functions.get(together.here)
+        if function is None or _is_made_in(target, function):
+            return 1
+        return max(1, self._handed(function, each, {together.here}))
+
+    def _handed(self, function: Function, each: Object, seen: set[Key]) -> int:
+        """How often calls hand over an array."""
+        count = 0
+        for call in function.handed.values():
+            if not any(self._may_be(value, each) for value in call.values.values()):
+                continue
+            again = (*call.again, *(call.fresh if each.is_single else ()))
+            caller = self.scopes.functions.get(call.caller) if call.caller else None
+            count += 1 + any(self._may_be(value, each) for value in again)
+            if count > 1:
+                break
+            if caller is None or caller.key in seen or _is_made_in(each, caller):
+                continue
+            count += max(0, self._handed(caller, each, {*seen, caller.key}) - 1)
+        return count
+
+    def _may_be(self, value: Hashable, each: Object) -> bool:
+        return each in self._objects(value)
+
+    def _objects(self, value: Hashable) -> Mapping[Object, None]:
+        """What a value may be."""
+        if value not in self._pointed:
+            cells = self.known.points.get(value, {})
+            self._pointed[value] = dict.fromkeys(target for target, _ in cells)
+        return self._pointed[value]
 
     def _memory(self, here: Key, name: str, rank: int) -> Memory:
         cells = dict.fromkeys(self._cells(here, name), 0)
@@ -224,6 +329,23 @@ class Aliases:
             c: n for c, n in cells.items() if not is_thing(c[0]) or is_a(c[0], "list")
         }
         return Memory(kept, memory.holders)
+
+
+def _is_made_in(own: Object, function: Function) -> bool:
+    """Whether a function makes something, or has it as a parameter."""
+    match own.key:
+        case (_, str(path), int(line), int(_)):
+            end = function.node.end_lineno or 0
+            return path == function.key[0] and function.key[1] <= line <= end
+        case ("given", Object(key=(scope, _))):
+            return bool(scope == function.key)
+    return False
+
+
+@lru_cache(maxsize=256)
+def _measured(function: Definition) -> frozenset[str]:
+    """The names of which a function takes parts."""
+    return frozenset(ranks(list(ast.walk(function))))
 
 
 def _objects(memory: Memory) -> Memory:
@@ -302,6 +424,17 @@ def _aliases(module: Module, modules: Modules) -> tuple[Aliases, ...]:
     return (found, Aliases((module,), modules)) if found.known.is_cut else (found,)
 
 
+def _is_asked(module: Module, arrays: Mapping[str, tuple[bool, int]]) -> bool:
+    """Whether anything depends on what the files say of some arrays."""
+    if not any(may_alias for may_alias, _ in arrays.values()):
+        return False
+    text = module.source.text
+    if sum(rank for _, rank in arrays.values()) > 1 or "__setitem__" in text:
+        return True
+    lasts = (re.escape(name.rpartition(".")[2]) for name in arrays)
+    return any(re.search(_LISTED.format(each), text) for each in lasts)
+
+
 def known_overlaps(
     module: Module,
     modules: Modules,
@@ -313,10 +446,23 @@ def known_overlaps(
     Of each array it is said whether it may alias, and its rank.
     """
     found: dict[tuple[str, str], Overlap] = {}
-    is_asked = (
-        any(x for x, _ in arrays.values()) and sum(n for _, n in arrays.values()) > 1
-    ) or "__setitem__" in module.source.text
-    for each in _aliases(module, modules) if is_asked else ():
+    for each in _aliases(module, modules) if _is_asked(module, arrays) else ():
         for overlap in each.overlaps(module.source.path, scope, arrays):
             found.setdefault((overlap.first, overlap.second), overlap)
     return tuple(found.values())
+
+
+def lists_of_arrays(
+    module: Module,
+    modules: Modules,
+    scope: ast.AST,
+    arrays: Mapping[str, tuple[bool, int]],
+) -> frozenset[str]:
+    """The names of a scope for which files make lists that have arrays as entries."""
+    path = module.source.path
+    known = _aliases(module, modules) if _is_asked(module, arrays) else ()
+    return frozenset(
+        name
+        for name, (_, rank) in arrays.items()
+        if any(each.holds_arrays(path, scope, name, rank) for each in known)
+    )

@@ -13,6 +13,9 @@ from depanalysis.frontends.python.names import Scope, dotted, element
 
 _BY_SHAPE = ("zeros", "ones", "empty", "full", "reshape", "broadcast_to")
 _BY_COUNT = ("reshape", "rand", "randn")
+_SEQUENCES = ("list", "List", "Sequence", "MutableSequence", "tuple", "Tuple")
+_OF_AXES = ("Float", "Float32", "Float64", "Int", "Int32", "Int64", "Num", "Real", "Shaped",
+            "Inexact", "Integer", "UInt", "Bool", "Complex")  # fmt: skip
 _TABLES = ("atleast_2d", "eye", "identity", "outer", "vstack", "column_stack", "diag")
 
 
@@ -125,3 +128,51 @@ def _of_value(value: ast.expr) -> int:
             return max(map(_of_value, (inner, *value.args[:1])), default=0)
         case _:
             return 0
+
+
+def annotated(nodes: Iterable[ast.AST]) -> Iterator[tuple[str, int]]:
+    """The names that annotations give a number of dimensions."""
+    for node in nodes:
+        match node:
+            case ast.arg(arg=name, annotation=ast.expr() as note):
+                yield name, _of_annotation(note)
+            case ast.AnnAssign(target=target, annotation=note):
+                yield dotted(target) or "", _of_annotation(note)
+
+
+def _of_annotation(note: ast.expr) -> int:
+    """How many dimensions an annotation says that an array has; 0 if it does not say it."""
+    match note:
+        case ast.Constant(value=str(text)):
+            try:
+                return _of_annotation(ast.parse(text, mode="eval").body)
+            except SyntaxError:
+                return 0
+        case ast.BinOp(left=left, right=right):
+            return max(_of_annotation(left), _of_annotation(right))
+        case ast.Subscript(value=kind, slice=inner):
+            listed = inner.elts if isinstance(inner, ast.Tuple) else [inner]
+            return _of_kind((dotted(kind) or "").rpartition(".")[2], listed)
+        case ast.Name(id="ndarray") | ast.Attribute(attr="ndarray"):
+            return 1
+        case ast.Name(id="matrix") | ast.Attribute(attr="matrix"):
+            return 2
+    return 0
+
+
+def _of_kind(name: str, listed: list[ast.expr]) -> int:
+    if all(isinstance(each, ast.Slice) for each in listed):
+        return len(listed)
+    match name, listed:
+        case "ndarray", [ast.Subscript(slice=ast.Tuple(elts=sizes)), *_]:
+            is_open = any(isinstance(x, ast.Constant) and x.value is ... for x in sizes)
+            return 1 if is_open else len(sizes)
+        case (("ndarray" | "NDArray"), _):
+            return 1
+        case _, [inner, *_] if name in _SEQUENCES:
+            return 1 + _of_annotation(inner)
+        case _, [_, ast.Constant(value=str(axes))] if name in _OF_AXES:
+            return sum("..." not in each and "*" not in each for each in axes.split())
+        case (("Optional" | "Annotated" | "Final"), [inner, *_]):
+            return _of_annotation(inner)
+    return 0

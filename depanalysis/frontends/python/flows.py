@@ -11,10 +11,12 @@ from depanalysis.frontends.python.bindings import (
     expressions,
     is_name,
 )
-from depanalysis.frontends.python.names import binds
+from depanalysis.frontends.python.constructions import Constructions
+from depanalysis.frontends.python.names import binds, dotted
 from depanalysis.frontends.python.namespaces import (
     sets_any,
 )
+from depanalysis.frontends.python.nodes import Call
 from depanalysis.frontends.python.scopes import (
     ANYTHING,
     Key,
@@ -26,13 +28,13 @@ from depanalysis.frontends.python.scopes import (
     variable_of,
 )
 from depanalysis.frontends.python.sharing import bound_in
-from depanalysis.frontends.python.values import RAISED, Call, Values
+from depanalysis.frontends.python.values import RAISED
 
 _COMPREHENSIONS = (ast.ListComp, ast.SetComp, ast.GeneratorExp, ast.DictComp)
 
 
 @dataclass(slots=True)
-class Flows(Values):
+class Flows(Constructions):
     """The constraints of the statements of files."""
 
     def __post_init__(self) -> None:
@@ -76,25 +78,32 @@ class Flows(Values):
     def _class(self, stmt: ast.ClassDef, here: Key) -> None:
         own = key_at(here[0], stmt)
         self.scopes.add(self.scopes.variable(here, stmt.name), thing("class", own))
+        self.known.add(("derived", own), (thing("class", own), 0), 0)
+        self.scopes.add(variable_of((here[0], 0, 0), "__class__"), thing("class", own))
         for base in stmt.bases:
             self.known.watch(
-                self._value(base, here),
-                lambda cell: (
-                    self._inherit(scope_of(cell[0]), own)
-                    if is_a(cell[0], "class")
-                    else None
-                ),
+                self._value(base, here), lambda cell: self._inherit(cell[0], own)
             )
-        self._fields[own] = [
-            each.target.id
-            for each in stmt.body
-            if isinstance(each, ast.AnnAssign) and isinstance(each.target, ast.Name)
-        ]
+            if (dotted(base) or "").endswith("Enum"):
+                self._members(stmt, own)
         self._read(stmt.body, own)
 
-    def _inherit(self, base: Key, own: Key) -> None:
-        for each in ("init", "new"):
-            self.known.copy((each, base), (each, own))
+    def _inherit(self, base: Object, own: Key) -> None:
+        if is_a(base, "record"):
+            self.known.add(("init", own), (base, 0), 0)
+        elif is_a(base, "class"):
+            self.known.copy(("derived", own), ("derived", scope_of(base)))
+            for each in ("init", "new"):
+                self.known.copy((each, scope_of(base)), (each, own))
+
+    def _members(self, stmt: ast.ClassDef, here: Key) -> None:
+        """The members of an enumeration have their values also under one name."""
+        for each in stmt.body:
+            if isinstance(each, ast.Assign):
+                address = ("address", attribute_of("value"))
+                self.known.add(address, (attribute_of("value"), 0), 0)
+                given = self._value(each.value, here)
+                self._store(given, address, each.value, here, "surely")
 
     def _definition(
         self, stmt: ast.FunctionDef | ast.AsyncFunctionDef, here: Key
@@ -133,6 +142,8 @@ class Flows(Values):
             to = self.scopes.variable(own, each.arg)
             if here in self.scopes.classes and not position:
                 self.scopes.add(to, thing("instance", here))
+                if _is_of_class(stmt):
+                    self.known.copy(("derived", here), self.known.home((to, 0)))
             if each.annotation is not None and is_name(each.annotation):
                 self.known.watch(
                     self._value(each.annotation, here), self._as_object(to)
@@ -159,11 +170,13 @@ class Flows(Values):
             ):
                 joined = self._lists((value,), here)
                 self._store(joined, self._address(target, here), target, here)
-                self._move_entries(target, (target, value), here)
+                self._move_entries(target, self._lists((target, value), here), here)
             case ast.Delete(targets=targets):
                 for target in targets:
                     if isinstance(target, ast.Subscript):
-                        self._move_entries(target.value, (target.value,), here)
+                        self._move_entries(
+                            target.value, self._lists((target.value,), here), here
+                        )
             case (
                 ast.For(target=target, iter=over)
                 | ast.AsyncFor(target=target, iter=over)
@@ -200,7 +213,7 @@ class Flows(Values):
     def _set_any(self, path: str, place: ast.expr, is_variable: bool) -> None:
         """Any attribute, or also any variable, may be given anything."""
         line = self.scopes.line(place, (path, 0, 0))
-        for name in self._attributes():
+        for name in self.attributes():
             self.known.add(
                 self.known.home((attribute_of(name), 0)), (ANYTHING, 0), line
             )
@@ -211,17 +224,13 @@ class Flows(Values):
                 if isinstance(node, ast.Name) and self.scopes.is_plain(own):
                     self.known.add(self.known.home((own, 0)), (ANYTHING, 0), line)
 
-    def _attributes(self) -> list[str]:
-        nodes = (node for each in self.scopes.files for node in ast.walk(each.tree))
-        return sorted({x.attr for x in nodes if isinstance(x, ast.Attribute)})
-
     def _ask_for_attributes(self) -> None:
         """What methods give for attributes, or instead of what these have."""
         asked = [
             n for n in ("__getattr__", "__getattribute__") if n in self.scopes.methods
         ]
         is_shown = "__get__" in self.scopes.methods
-        for name in self._attributes() if asked or is_shown else ():
+        for name in self.attributes() if asked or is_shown else ():
             home = self.known.home((attribute_of(name), 0))
             given, place = self._node(), ast.Name(name, lineno=0, col_offset=0)
             if is_shown:
@@ -232,3 +241,10 @@ class Flows(Values):
                 call = Call(0, ("ask", name), (), (), True)
                 self._link(self._method(each), call, given)
             self.known.copy(given, home)
+
+
+def _is_of_class(stmt: ast.FunctionDef | ast.AsyncFunctionDef) -> bool:
+    """Whether a method has a class, and no object, as its first argument."""
+    listed = [*stmt.args.posonlyargs, *stmt.args.args]
+    names = {ast.unparse(each).rpartition(".")[2] for each in stmt.decorator_list}
+    return "classmethod" in names or listed[0].arg == "cls"

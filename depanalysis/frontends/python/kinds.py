@@ -7,7 +7,9 @@ supposed to be one. Everything else is a real number.
 
 import ast
 from collections.abc import Collection, Iterator
+from typing import TypeGuard
 
+from depanalysis.frontends.python.bindings import choices
 from depanalysis.frontends.python.creations import sizes
 from depanalysis.frontends.python.names import (
     COMPILERS,
@@ -55,6 +57,9 @@ def note_kinds(found: Survey, scope: Scope) -> None:
     integers |= supposed
     given = set(found.parameters) - found.ranks.keys() - found.kinds.keys() - integers
     found.numbers = set(_stepped(nodes, values, given))
+    found.numbers |= set(_held(found, nodes, values)) - found.ranks.keys()
+    found.numbers |= set(_outer(nodes, values)) - found.ranks.keys() - integers
+    found.parts = set(_parts(found, values)) - found.ranks.keys()
     names = (found.assigned | set(found.parameters)) - set(found.ranks)
     for name in sorted(names):
         if name not in found.parameters and name not in found.outer:
@@ -137,6 +142,81 @@ def _stepped(
             meant += (source for source in sources if source not in meant)
         if not set(meant).isdisjoint(given):
             yield name
+
+
+def _held(found: Survey, nodes: list[ast.AST], values: Values) -> Iterator[str]:
+    """The names of elements that would be rows of an array with more dimensions.
+
+    `t += x` would change the array, and `a[i] = x` what the name of another element is.
+    """
+    steps = (each.target for each in nodes if isinstance(each, ast.AugAssign))
+    held = {name: set(_elements(found, name, values)) for name in values}
+    yield from (x.id for x in steps if isinstance(x, ast.Name) and held.get(x.id))
+    for loop in nodes:
+        if not isinstance(loop, ast.For | ast.AsyncFor | ast.While):
+            continue
+        inner = list(ast.walk(loop))
+        places = {id(each) for each in inner}
+        changed = {
+            element(each)[0]
+            for each in inner
+            if isinstance(each, ast.Subscript) and isinstance(each.ctx, ast.Store)
+        }
+        used = {each.id for each in inner if isinstance(each, ast.Name)}
+        before = {x.id for x in nodes if _is_store(x) and id(x) not in places}
+        yield from (name for name in used & before if held.get(name, set()) & changed)
+
+
+def _outer(nodes: list[ast.AST], values: Values) -> Iterator[str]:
+    """The names of attributes, or of parts of what is taken apart, that are stepped."""
+    steps = (each.target for each in nodes if isinstance(each, ast.AugAssign))
+    stepped = {each.id for each in steps if isinstance(each, ast.Name)}
+    for name in stepped:
+        for source in (x for v in filter(None, values[name]) for x in _choices(v)):
+            text = dotted(source) or ""
+            is_part = isinstance(source, ast.Attribute) and text
+            if is_part and text.partition(".")[0] not in LIBRARIES:
+                yield name
+    for node in nodes:
+        match node:
+            case ast.Assign(targets=[ast.Tuple(elts=targets)], value=value) if (
+                isinstance(value, ast.Name | ast.Attribute | ast.Subscript)
+                and not (isinstance(value, ast.Attribute) and value.attr == "shape")
+            ):
+                yield from stepped & {x.id for x in targets if isinstance(x, ast.Name)}
+
+
+def _is_store(node: ast.AST) -> TypeGuard[ast.Name]:
+    return isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store)
+
+
+def _elements(found: Survey, name: str, values: Values) -> Iterator[str]:
+    """The arrays of which a name may be an element."""
+    meant = [name]
+    for each in meant:
+        for value in filter(None, values.get(each, ())):
+            for source in _choices(value):
+                array, indices = element(source)
+                if isinstance(source, ast.Name):
+                    meant += [source.id] if source.id not in meant else []
+                elif array in found.ranks and len(indices) >= found.ranks[array]:
+                    yield array
+
+
+def _parts(found: Survey, values: Values) -> Iterator[str]:
+    """The names that may be rows or sections of arrays."""
+    for name, given in values.items():
+        for source in (x for value in filter(None, given) for x in _choices(value)):
+            array, indices = element(source)
+            is_cut = any(isinstance(each, ast.Slice) for each in indices)
+            if array in found.ranks and (is_cut or len(indices) < found.ranks[array]):
+                yield name
+
+
+def _choices(value: ast.expr) -> list[ast.expr]:
+    """The expressions of which another one is the value, or this one itself."""
+    inner = choices(value)
+    return [x for each in inner for x in _choices(each)] if inner else [value]
 
 
 def _counted(nodes: list[ast.AST]) -> list[ast.expr]:

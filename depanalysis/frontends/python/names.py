@@ -84,6 +84,7 @@ class Survey:
     methods: set[str] = field(default_factory=set)
     supposed: set[str] = field(default_factory=set)
     numbers: set[str] = field(default_factory=set)
+    parts: set[str] = field(default_factory=set)
     objects: set[str] = field(default_factory=set)
     owners: set[str] = field(default_factory=set)
     given: Mapping[str, Type] = field(default_factory=dict)

@@ -16,6 +16,10 @@ _READING = (
 )  # fmt: skip
 _ASKING = ("get", "items", "keys", "values", "copy")
 _NAMED = ("get", "pop", "setdefault")
+_CHANGING = ("_replace", "evolve", "model_copy", "__copy__", "__replace__")
+"""Methods that make an object with some of the attributes of another one."""
+
+_SETTING = ("setattr", "exec")
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,14 +99,21 @@ def sets_any(tree: ast.Module) -> Iterator[tuple[ast.expr, bool]]:
     """The expressions that may set any attribute, or, as is said, any variable."""
     nodes = list(ast.walk(tree))
     harmless = {id(space) for node in nodes for space in _asked(node)}
+    called = {id(node.func) for node in nodes if isinstance(node, ast.Call)}
     for node in nodes:
         match node:
             case ast.Call(func=ast.Name(id="exec")):
                 yield node, True
+            case ast.Name(id=name, ctx=ast.Load()) if name in _SETTING:
+                # It may be called by another name, or by what is not given.
+                if id(node) not in called:
+                    yield node, name == "exec"
             case ast.Call(
                 func=function,
                 args=[ast.Name() | ast.Attribute() | ast.Subscript() | ast.Call()],
             ) if is_copy(function):
+                yield node, False
+            case ast.Call(func=ast.Attribute(attr=name)) if name in _CHANGING:
                 yield node, False
             case ast.Call(
                 func=ast.Name(id="setattr") | ast.Attribute(attr="__setattr__"),

@@ -25,11 +25,17 @@ _FRESH = frozenset(
         "minimum", "multiply", "nonzero", "norm", "ones", "ones_like", "outer", "power",
         "prod", "rand", "randint", "randn", "random", "range", "repeat", "roll", "round",
         "searchsorted", "sign", "sin", "solve", "sort", "sqrt", "stack", "std", "subtract",
-        "sum", "tensordot", "tile", "tolist", "trace", "tril", "triu", "uniform", "unique",
+        "sum", "tensordot", "tile", "tolist", "trace", "tril", "triu", "type", "uniform", "unique",
         "var", "vstack", "where", "zeros", "zeros_like",
     )
 )  # fmt: skip
 """Functions and methods whose result shows no elements of what they are given."""
+
+MANY = (
+    "arange", "array", "copy", "empty", "empty_like", "eye", "full", "full_like", "identity",
+    "linspace", "ones", "ones_like", "zeros", "zeros_like",
+)  # fmt: skip
+"""Functions that make an array of several numbers."""
 
 _INPUTS = {
     **dict.fromkeys(

@@ -37,6 +37,19 @@ Key = tuple[str, int, int]
 """A scope: its file, and the line and column where it begins."""
 
 
+@dataclass(frozen=True, slots=True)
+class Handed:
+    """What a call in a scope hands over, and what of that a loop hands over again.
+
+    What is `fresh` in each turn of the loop may still be one variable.
+    """
+
+    caller: Key | None
+    values: Mapping[str, Hashable]
+    again: tuple[Hashable, ...]
+    fresh: tuple[Hashable, ...]
+
+
 @dataclass(slots=True)
 class Function:
     """A function with its defaults, and what each call of it hands over."""
@@ -47,6 +60,7 @@ class Function:
     names: tuple[str, ...]
     defaults: dict[str, Hashable] = field(default_factory=dict)
     calls: list[tuple[int, dict[str, Hashable]]] = field(default_factory=list)
+    handed: dict[Hashable, Handed] = field(default_factory=dict)
 
 
 @dataclass(slots=True)
@@ -63,7 +77,7 @@ class Scopes:
     paths: tuple[str, ...] = ()
     functions: dict[Key, Function] = field(default_factory=dict)
     methods: set[str] = field(default_factory=set)
-    classes: set[Key] = field(default_factory=set)
+    classes: dict[Key, ast.ClassDef] = field(default_factory=dict)
     nested: dict[Key, set[str]] = field(default_factory=dict)
     keeping: Mapping[str, frozenset[str]] = field(default_factory=dict)
     _locals: dict[Key, frozenset[str]] = field(default_factory=dict)
@@ -128,8 +142,8 @@ class Scopes:
         self.nested[here] = set(nested(scope))
         is_class = isinstance(scope, ast.ClassDef)
         counts = Counter(bound(scope))
-        if is_class:
-            self.classes.add(here)
+        if isinstance(scope, ast.ClassDef):
+            self.classes[here] = scope
         if isinstance(scope, FUNCTIONS):
             self._function(scope, here)
         for node in inside(scope):
@@ -282,6 +296,14 @@ def outside_of(own: Object) -> Object:
     return Object(("given", own), "outside", own.name)
 
 
+def foreign_name(own: Object) -> str:
+    """The name of what a module has that is not given; of anything else none."""
+    match own.key:
+        case ("given", Object(key=((_, -1, _), name))):
+            return str(name)
+    return ""
+
+
 def thing(tag: str, key: Key) -> Object:
     """A function, a class, an object of a class, or a module."""
     return Object((tag, key), "variable")
@@ -301,5 +323,5 @@ def is_a(target: Object, *tags: str) -> bool:
 
 def is_thing(target: Object) -> bool:
     """Whether an object is no array."""
-    kinds = ("list", "function", "class", "instance", "object", "module")
+    kinds = ("list", "function", "class", "record", "instance", "object", "module")
     return is_a(target, *kinds)

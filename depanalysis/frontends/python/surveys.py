@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from functools import lru_cache
 
 from depanalysis.frontends.python.creations import similar, transposed
-from depanalysis.frontends.python.dimensions import dimensions
+from depanalysis.frontends.python.dimensions import annotated, dimensions
 from depanalysis.frontends.python.exchanges import groups
 from depanalysis.frontends.python.names import (
     BUILTINS,
@@ -84,7 +84,11 @@ def survey(
     found.objects |= set(objects(nodes, scope))
     _note_arrays(found, nodes)
     _note_models(found, nodes)
-    for name, rank in dimensions(scope, module, nodes):
+    notes = [] if isinstance(scope, ast.Module) else list(ast.walk(scope.args))
+    for name, rank in (
+        *annotated((*notes, *nodes)),
+        *dimensions(scope, module, nodes),
+    ):
         if name in found.ranks:
             _note_rank(found, name, rank)
     found.kinds.update((n, t) for n, t in found.given.items() if n not in found.ranks)

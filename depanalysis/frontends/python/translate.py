@@ -9,7 +9,7 @@ from functools import partial
 from typing import TypeGuard
 
 from depanalysis.errors import ParseError, SourceError
-from depanalysis.frontends.python.aliases import known_overlaps
+from depanalysis.frontends.python.aliases import known_overlaps, lists_of_arrays
 from depanalysis.frontends.python.calls import Here, Linked, Links, linked
 from depanalysis.frontends.python.constants import constant_numbers, constant_sizes
 from depanalysis.frontends.python.kinds import note_kinds
@@ -63,6 +63,8 @@ _LOOPS = (ast.For, ast.AsyncFor, ast.While)
 _NOTE = "no exception is raised: subscripts stay inside the arrays, no divisor is zero"
 _SIZES = "code that is not modelled leaves arrays as large as they are"
 _HANDLER = "seterrcall"
+_APART = "`{}` is an array of numbers that does not overlap itself"
+_LISTED = "`{}` is a list of arrays that do not overlap each other"
 
 
 def translate(
@@ -112,7 +114,9 @@ def _translated(
                 # Whoever runs the Program with its exceptions has the arrays at hand.
                 arrays = {a.name: (a.may_alias, len(a.extents)) for a in program.arrays}
                 overlaps = known_overlaps(module, links.resolver.modules, scope, arrays)
-                program = replace(program, overlaps=overlaps)
+                lists = lists_of_arrays(module, links.resolver.modules, scope, arrays)
+                notes = (_of_lists(each, lists) for each in program.notes)
+                program = replace(program, overlaps=overlaps, notes=tuple(notes))
         except Exception as error:
             # One function that we fail on must not cost the user all the others.
             message = f"internal error: {type(error).__name__}: {error}"
@@ -406,11 +410,17 @@ def _notes(s: State) -> Iterator[str]:
     if _HANDLER in s.places.source.text:
         yield f"NumPy reports no error of floating point to what {_HANDLER} names"
     for name in sorted(s.arrays):
-        yield f"`{name}` is an array of numbers that does not overlap itself"
+        yield _APART.format(name)
     for name in sorted(s.survey.supposed & set(s.parameters)):
         yield f"`{name}` is an integer"
     for name in sorted(s.survey.numbers):
         yield f"`{name}` is a number"
+
+
+def _of_lists(note: str, lists: Iterable[str]) -> str:
+    """A note, or what is taken for granted of lists instead."""
+    changed = {_APART.format(each): _LISTED.format(each) for each in lists}
+    return changed.get(note, note)
 
 
 def _names(body: tuple[Stmt, ...]) -> tuple[set[str], set[str]]:

@@ -7,11 +7,10 @@ part in them.
 """
 
 import ast
-import re
 from collections.abc import Hashable, Iterable
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
-from depanalysis.frontends.points_to import ANYWHERE, Cell, Constraints, Object, Spread
+from depanalysis.frontends.points_to import ANYWHERE, Cell, Object
 from depanalysis.frontends.python.arguments import is_number
 from depanalysis.frontends.python.bindings import (
     Definition,
@@ -27,12 +26,19 @@ from depanalysis.frontends.python.namespaces import (
     named,
     settings,
 )
-from depanalysis.frontends.python.results import PARTS, VIEWS, called_name, is_fresh
+from depanalysis.frontends.python.nodes import AGAIN, SAME, Call, Kept, Nodes
+from depanalysis.frontends.python.records import calls_classes
+from depanalysis.frontends.python.results import (
+    MANY,
+    PARTS,
+    VIEWS,
+    called_name,
+    is_fresh,
+)
 from depanalysis.frontends.python.scopes import (
-    ANYTHING,
     Function,
+    Handed,
     Key,
-    Scopes,
     attribute_of,
     is_a,
     is_thing,
@@ -41,10 +47,7 @@ from depanalysis.frontends.python.scopes import (
     thing,
     variable_of,
 )
-from depanalysis.frontends.python.sharing import Sharing, bound_in
-
-_SPECIAL = re.compile(r"__(?!init__|new__|del__|exit__)\w+__")
-"""The methods by which objects of a class take part in operations."""
+from depanalysis.frontends.python.sharing import bound_in
 
 _STEPS = ("__iter__", "__next__", "__getitem__", "__aiter__", "__anext__")
 """The methods that give the parts of an object one after the other."""
@@ -54,6 +57,10 @@ _KEEPING = ("append", "appendleft", "insert", "add", "setdefault", "put")
 _SPREADING = ("extend", "extendleft", "update")
 """Methods of containers that keep what they are given, or what lies in it."""
 
+_PUSHING = ("heappush", "heappushpop", "heapreplace", "insort", "insort_left", "insort_right",
+            "setitem", "iadd", "iconcat")  # fmt: skip
+"""Functions that put into their first argument what they are given."""
+
 _BOUND = (*_KEEPING, *_SPREADING, "get", "pop", "popleft", "popitem", "values", "items",
           "__getitem__", "__iter__", "__reversed__")  # fmt: skip
 """Methods that give or keep what lies in their object."""
@@ -61,39 +68,10 @@ _BOUND = (*_KEEPING, *_SPREADING, "get", "pop", "popleft", "popitem", "values", 
 RAISED = "raised"
 """The node of everything that is raised."""
 
-AGAIN, SAME = "again", "same"
-"""What a statement runs with again and again, and one that gives the same each time."""
-
-
-@dataclass(frozen=True, slots=True)
-class Call:
-    """What a call hands over; what is `spread` may become any parameter from there on."""
-
-    line: int
-    place: Hashable
-    given: tuple[tuple[Hashable, bool], ...]
-    named: tuple[tuple[str | None, Hashable], ...]
-    is_method: bool
-
 
 @dataclass(slots=True)
-class Values:
-    """The constraints of the statements of files.
-
-    `multiplied` lists have each of their entries several times; `holders` are what methods
-    that are not known were given something to keep.
-    """
-
-    scopes: Scopes
-    known: Constraints
-    offsets: dict[object, int] = field(default_factory=dict)
-    multiplied: set[Object] = field(default_factory=set)
-    holders: dict[Key, set[str]] = field(default_factory=dict)
-    _fields: dict[Key, list[str]] = field(default_factory=dict)
-    _values: dict[int, Hashable] = field(default_factory=dict)
-    _loops: list[frozenset[str]] = field(default_factory=list)
-    _sharing: Sharing = field(default_factory=Sharing)
-    _count: int = 0
+class Values(Nodes):
+    """The constraints of the expressions of files."""
 
     def _defaults(self, function: Definition, here: Key) -> None:
         """What parameters are where a call does not say it."""
@@ -111,17 +89,6 @@ class Values:
         known = self.scopes.functions[own]
         if known.defaults:
             known.calls.append((self.scopes.line(function, here), known.defaults))
-
-    def _store(
-        self,
-        value: Hashable,
-        address: Hashable,
-        place: ast.expr,
-        here: Key,
-        spread: Spread = "never",
-    ) -> None:
-        line = self.scopes.line(place, here)
-        self.known.store(value, address, 0, line, ("body", here), spread)
 
     def _assign(self, target: ast.expr, value: ast.expr, here: Key) -> None:
         if not isinstance(target, ast.Tuple | ast.List):
@@ -169,12 +136,15 @@ class Values:
         if place is not None:
             self._store(value, self._named(place, here), target, here)
         elif isinstance(target, ast.Subscript):
+            if isinstance(target.slice, ast.Slice):
+                self._move_entries(target.value, self._only_lists(value), here)
             if isinstance(target.slice, ast.Slice | ast.Tuple):
                 return
             # A list holds what it is given; of an array it would be a copy.
             base = self._lists((target.value,), here, key_of(target) is not None)
             at, line = self._offset(target.slice), self.scopes.line(target, here)
-            self.known.store(value, base, at, line, self._repeating(text))
+            kept = Kept(self._repeating(text), here)
+            self.known.store(value, base, at, line, kept)
             entry = ((self._value(target.slice, here), False), (value, False))
             objects = self._value(target.value, here)
             self._operate(objects, ("__setitem__",), target, here, self._node(), entry)
@@ -228,14 +198,6 @@ class Values:
             self.known.copy(self._value(each, here), found)
         return found
 
-    def _all_of(self, values: Iterable[Hashable]) -> Hashable:
-        """What values are, and all that lies in them."""
-        found = self._node()
-        for each in values:
-            self.known.copy(each, found)
-        self.known.gather(self._only_lists(found), found)
-        return found
-
     def _operate(
         self,
         base: Hashable,
@@ -262,17 +224,6 @@ class Values:
         if own:
             self.known.watch(base, react)
 
-    def _method(self, name: str) -> Hashable:
-        """What classes define under a name."""
-        own = attribute_of(name)
-        found, address = self._node(), ("address", own)
-        self.known.add(address, (own, 0), 0)
-        self.known.load(address, 0, found, "")
-        return found
-
-    def _specials(self) -> list[str]:
-        return sorted(n for n in self.scopes.methods if _SPECIAL.fullmatch(n))
-
     def _address(self, target: ast.expr, here: Key) -> Hashable:
         """Where a name or an attribute has its value."""
         if isinstance(target, ast.Name):
@@ -290,25 +241,6 @@ class Values:
 
             self.known.watch(self._value(target.value, here), react)
         return address
-
-    def _entry(self, name: str, here: Key) -> Hashable:
-        """The address of what has a name."""
-        own = self.scopes.variable(here, name)
-        address = ("address", own)
-        self.known.add(address, (own, 0), 0)
-        return address
-
-    def _node(self) -> Hashable:
-        self._count += 1
-        return "value", self._count
-
-    def _offset(self, index: ast.expr) -> int | None:
-        """The place of what has a constant key, or a place among all others."""
-        if not isinstance(index, ast.Constant) or not isinstance(
-            index.value, int | str
-        ):
-            return ANYWHERE
-        return self.offsets.setdefault(index.value, len(self.offsets) + 1)
 
     def _value(self, value: ast.expr, here: Key) -> Hashable:
         """The arrays that an expression may be, or be a view of."""
@@ -353,18 +285,13 @@ class Values:
                 return self._comprehension(value, here)
         return self._values_of(choices(value), here)
 
-    def _any(self, line: int, found: Hashable) -> None:
-        """The value of any name, or a dictionary of these."""
-        own = Object(("list", ANYTHING), "outside")
-        self.known.add(self.known.home((own, ANYWHERE)), (ANYTHING, 0), line)
-        self.known.add(found, (own, 0), line)
-        self.known.add(found, (ANYTHING, 0), line)
-
     def _attribute(self, value: ast.Attribute, here: Key, found: Hashable) -> None:
         base = self._value(value.value, here)
         self.known.load(self._address(value, here), 0, found, "")
         if value.attr in PARTS or value.attr in VIEWS:
             self.known.copy(base, found)
+        elif value.attr == "__class__":
+            self._classes_of(value.value, here, found)
         elif value.attr in _BOUND:
             # A method that stands for itself brings its object along.
             self.known.copy(self._bound(base), found)
@@ -415,14 +342,12 @@ class Values:
         self.known.store(entries, whole, ANYWHERE, line, None)
         self.known.copy(whole, found)
 
-    def _move_entries(
-        self, holder: ast.expr, sources: Iterable[ast.expr], here: Key
-    ) -> None:
+    def _move_entries(self, holder: ast.expr, given: Hashable, here: Key) -> None:
         """The entries of lists may be at any place of one of them from here on."""
         entries, line = self._node(), self.scopes.line(holder, here)
-        self.known.load(self._lists(sources, here), ANYWHERE, entries, "")
+        self.known.load(given, ANYWHERE, entries, "")
         lists = self._lists((holder,), here)
-        self.known.store(entries, lists, ANYWHERE, line, None)
+        self.known.store(entries, lists, ANYWHERE, line, Kept(None, here, given))
 
     def _comprehension(
         self,
@@ -436,13 +361,6 @@ class Values:
         inner, again = self._value(part, here), self._repeating(part)
         self._loops.pop()
         return self._listed([(ANYWHERE, inner)], value, here, again)
-
-    def _repeating(self, value: ast.expr | None) -> Hashable:
-        """How often a statement gives a value."""
-        if not self._loops:
-            return None
-        is_set = not isinstance(value, ast.Name) or value.id in self._loops[-1]
-        return AGAIN if is_set else SAME
 
     def _item(self, base: Hashable, at: int | None) -> Hashable:
         """A part of what a value is: a view of an array, or what a list has there."""
@@ -458,31 +376,6 @@ class Values:
             given, call = self._node(), Call(0, ("part", base), (), (), True)
             self._take_part(base, _STEPS, call, given)
             self.known.copy(self._all_of((given,)), found)
-        return found
-
-    def _only_lists(self, base: Hashable, is_dictionary: bool = False) -> Hashable:
-        kinds = ("list", "made", "given", "initial")
-        return self._only(base, *(kinds if is_dictionary else kinds[:2]))
-
-    def _only(self, base: Hashable, *kinds: str) -> Hashable:
-        found = self._node()
-
-        def react(cell: Cell) -> None:
-            if is_a(cell[0], *kinds):
-                self.known.add(found, cell, self.known.points[base][cell])
-
-        self.known.watch(base, react)
-        return found
-
-    def _bound(self, base: Hashable) -> Hashable:
-        """The arrays and the lists among what a value is, whose method may be called."""
-        found = self._node()
-
-        def react(cell: Cell) -> None:
-            if not is_thing(cell[0]) or is_a(cell[0], "list"):
-                self.known.add(found, cell, self.known.points[base][cell])
-
-        self.known.watch(base, react)
         return found
 
     def _lists(
@@ -513,25 +406,6 @@ class Values:
                 entries.append((at, inner))
         return self._listed(entries, value, here)
 
-    def _listed(
-        self,
-        entries: Iterable[tuple[int | None, Hashable]],
-        place: ast.expr,
-        here: Key,
-        together: Hashable = None,
-    ) -> Hashable:
-        """A list of its own with some entries."""
-        found, line = self._node(), self.scopes.line(place, here)
-        self.known.add(found, (self._made("list", place, here), 0), line)
-        for at, each in entries:
-            self.known.store(each, found, at, line, together)
-        return found
-
-    def _made(self, tag: str, place: ast.expr, here: Key) -> Object:
-        is_once = self.scopes.runs_once(here) and not self._loops
-        key = (tag, here[0], place.lineno, place.col_offset)
-        return Object(key, "variable" if is_once else "heap")
-
     def _lambda(self, value: ast.Lambda, here: Key, found: Hashable) -> None:
         own = key_at(here[0], value)
         self.known.add(found, (thing("function", own), 0), 0)
@@ -556,7 +430,12 @@ class Values:
                 and self.scopes.definition_of(base, here) != "class"
             )
         )
-        made = Call(line, id(call), given, named, is_method)
+        again = tuple(
+            (self._value(each, here), self._repeating(each))
+            for each in (*call.args, *(x.value for x in call.keywords))
+            if self._loops
+        )
+        made = Call(line, id(call), given, named, is_method, here, again)
         is_class = self.scopes.definition_of(dotted(callee), here) == "class"
         kept = self.scopes.kept_by("__init__" if is_class else called_name(call))
         for each in self._sharing.handed_again(call, here, self._loops, kept):
@@ -565,6 +444,7 @@ class Values:
         self._operate(
             self._value(callee, here), ("__call__",), call, here, found, given
         )
+        self._read_construction(call, made, here, found)
         for place in settings(call):
             if place.value is not None:
                 value = self._value(place.value, here)
@@ -612,21 +492,21 @@ class Values:
                 function = self.scopes.functions[scope_of(target)]
                 self._pass(function, call)
                 self.known.copy(("result", function.key), found, call.line)
-            elif is_a(target, "class"):
-                own = scope_of(target)
-                self.known.add(found, (thing("instance", own), 0), call.line)
-                made = Object(("object", call.line, call.place), "heap")
-                self.known.add(found, (made, 0), call.line)
-                self._link(("new", own), call, found)
-                init = Call(call.line, call.place, call.given, call.named, True)
-                self._link(("init", own), init, self._node())
-                fields = self._fields.get(own, [])
-                for name, value in self._matched(fields, call).items():
-                    address = ("address", attribute_of(name))
-                    self.known.add(address, (attribute_of(name), 0), 0)
-                    self.known.store(value, address, 0, call.line, ("call", call.place))
+            elif is_a(target, "class", "record"):
+                self._construct(target, call, found)
 
         self.known.watch(callees, react)
+
+    def _construct(self, target: Object, call: Call, found: Hashable) -> None:
+        """A class is called: what its object gets, whoever inherits this says."""
+
+    def _read_construction(
+        self, call: ast.Call, made: Call, here: Key, found: Hashable
+    ) -> None:
+        """The same of what makes classes and objects otherwise."""
+
+    def _classes_of(self, value: ast.expr, here: Key, found: Hashable) -> None:
+        """The same of the classes of objects."""
 
     def _pass(self, function: Function, call: Call) -> None:
         parameters = list(function.parameters)
@@ -634,6 +514,11 @@ class Values:
             del parameters[0]
         values = self._matched(parameters, call, function)
         function.calls.append((call.line, function.defaults | values))
+        again, fresh = (
+            tuple(node for node, kind in call.again if kind == each)
+            for each in (SAME, AGAIN)
+        )
+        function.handed[call.place] = Handed(call.here, values, again, fresh)
         for name, value in values.items():
             address = self._entry(name, function.key)
             self.known.store(value, address, 0, call.line, ("call", call.place))
@@ -706,8 +591,9 @@ class Values:
             self.known.copy(self._listed(entries, call, here), found)
         else:
             makes = is_fresh(call, receiver is not None)
-            tag = "array" if makes else "made"
-            self.known.add(found, (self._made(tag, call, here), 0), line)
+            own = self._made("array" if makes else "made", call, here)
+            self.known.add(found, (own, 0), line)
+            self.arrays.update({own} if makes and name in MANY else ())
             if makes and name == "copy" and base not in LIBRARIES:
                 # A list of lists has the same rows as its copy.
                 whole = [*values[:1], *([] if receiver is None else [receiver])]
@@ -734,12 +620,18 @@ class Values:
         ]
         for value, _ in handed:
             given = tuple((each, True) for each in values if each != value)
-            self._link_functions(
-                value, Call(made.line, made.place, given, (), False), found
-            )
+            if calls_classes(called_name(call)):
+                called = self._only(value, "function", "class", "record")
+                inner = Call(made.line, made.place, given, (), False)
+                self._link(called, inner, found)
             self._operate(value, self._specials(), call, here, found)
         self._hand_over(call, made, here, found)
-        if receiver is None or self.scopes.is_foreign(call.func, here):
+        if called_name(call) in _PUSHING:
+            # A function that is no method may put something into a list.
+            receiver, handed = values[0] if values else None, handed[1:]
+        elif self.scopes.is_foreign(call.func, here):
+            return
+        if receiver is None:
             return
         kept = self._only_lists(receiver)
         self.known.copy(receiver, found)
@@ -750,8 +642,10 @@ class Values:
                 self.known.copy(value, whole)
             if called_name(call) not in _KEEPING:
                 self.known.copy(self._item(value, ANYWHERE), whole)
-            again = self._repeating(text)
-            self.known.store(whole, kept, ANYWHERE, made.line, again)
+            is_spread = called_name(call) in _SPREADING
+            lists = self._only_lists(value) if is_spread else None
+            often = Kept(self._repeating(text), here, lists)
+            self.known.store(whole, kept, ANYWHERE, made.line, often)
             match call.func, text:
                 case ast.Attribute(
                     value=ast.Name() as holder
@@ -783,16 +677,6 @@ class Values:
             whole = self._all_of((value,))
             self.known.copy(whole, found)
             self.known.store(whole, own, at, made.line, ("call", made.place))
-
-    def _link_functions(self, values: Hashable, call: Call, found: Hashable) -> None:
-        functions = self._node()
-
-        def react(cell: Cell) -> None:
-            if is_a(cell[0], "function"):
-                self.known.add(functions, cell, 0)
-
-        self.known.watch(values, react)
-        self._link(functions, call, found)
 
 
 def _rest(node: Definition) -> list[ast.arg]:

@@ -42,6 +42,27 @@ def test_what_would_be_changed_in_place_is_supposed_to_be_a_number() -> None:
     assert surveyed("x += 1", "def f(a, x: int):").numbers == set()
 
 
+def test_an_element_that_might_be_a_row_is_supposed_to_be_a_number() -> None:
+    assert surveyed("t = a[0]\nt += b[1]").numbers == {"t"}
+    assert surveyed("t = a[0] if n else b[0]\nt *= x").numbers == {"t"}
+    assert surveyed("t = a.x\nt += b[1]").numbers == {"t"}
+    assert surveyed("t = a[0]\nfor i in range(n):\n    a[i] += t").numbers == {"t"}
+    assert surveyed("t = a[0]\nfor i in range(n):\n    b[i] += t").numbers == set()
+    assert (
+        surveyed("for i in range(n):\n    t = a[i]\n    a[i] = b[i] + t").numbers
+        == set()
+    )
+    assert surveyed("t = -a[0]\nt += b[1]").numbers == set()
+
+
+def test_a_row_is_no_number() -> None:
+    found = surveyed("t = a[0]\nt += b[1]\nx = a[1, 1]")
+    assert (found.numbers, found.parts) == (set(), {"t"})
+    head = "def f(a: 'np.ndarray[tuple[int, int], float]', b: list[list[float]]):"
+    found = surveyed("t = a[0]\nt += b[1]", head)
+    assert (found.ranks, found.parts) == ({"a": 2, "b": 2}, {"t"})
+
+
 def test_annotations_count() -> None:
     assert surveyed("pass", "def f(n: int, x: float):").kinds == {"n": INT, "x": F64}
 
