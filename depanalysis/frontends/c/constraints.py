@@ -69,7 +69,7 @@ from depanalysis.frontends.c.pieces import (
     stored_piece,
     variable_of,
 )
-from depanalysis.frontends.c.sharing import Again, Around, Sharing, keeping
+from depanalysis.frontends.c.sharing import Around, Kept, Sharing, keeping
 from depanalysis.frontends.c.standard import is_of_standard
 from depanalysis.frontends.c.surveys import (
     ASSEMBLY,
@@ -155,7 +155,7 @@ class Reader:
     _members: dict[Hashable, Node] = field(default_factory=dict)
     _begun: dict[str, Hashable] = field(default_factory=dict)
     _sharing: Sharing = field(init=False)
-    _keeping: dict[tuple[Hashable, int], Again] = field(default_factory=dict)
+    _keeping: dict[tuple[Hashable, int], frozenset[Kept]] = field(default_factory=dict)
     _pending: list[tuple[Hashable, ClangType]] = field(default_factory=list)
     _caller: Hashable = 0
     _count: int = 0
@@ -876,11 +876,6 @@ class Reader:
         self, value: Hashable, function: Function, position: int, call: Node
     ) -> None:
         """Notes a pointer that a function gets again for another object that keeps it."""
-        again = self._sharing.handed_again(
-            call, function.node, position, self._around()
-        )
-        if again == "no":
-            return
         key = function.key, position
         if key not in self._keeping:
             parameter = identity(
@@ -890,8 +885,11 @@ class Reader:
                 self._defined, self._is_fresh, function.node, parameter
             )
         kept = self._keeping[key]
-        is_moving = kept == "for another" or self._is_maker(function)
-        if kept != "no" and (is_moving or again == "for another"):
+        if not kept:
+            return
+        again = self._sharing.handed_again(call, position, self._around(), kept)
+        is_moving = any(e.is_moving for e in kept) or self._is_maker(function)
+        if again == "for another" or (again == "alike" and is_moving):
             self.known.hand_twice(value)
 
     def _call_back(self, node: Node) -> None:

@@ -10,7 +10,13 @@ from dataclasses import dataclass
 
 from depanalysis.frontends.c.allocators import is_variable, leads, mentioned, uncast
 from depanalysis.frontends.c.layouts import expression_type, is_record, pointee
-from depanalysis.frontends.c.libclang import CONSTRUCTION, STEPS, Node, identity
+from depanalysis.frontends.c.libclang import (
+    CONSTRUCTION,
+    STEPS,
+    Node,
+    evaluate,
+    identity,
+)
 from depanalysis.frontends.c.surveys import (
     modified_part,
     root_of,
@@ -258,7 +264,13 @@ def _steps(variable: int, block: Node) -> list[Node]:
 
 
 def _is_one_step(step: Node) -> bool:
-    return step.kind == "UNARY_OPERATOR" and step.operator in STEPS
+    """Whether a statement moves a variable by one: `p++`, `p += 1`, `p = p + 1`."""
+    if step.kind == "UNARY_OPERATOR":
+        return step.operator in STEPS
+    amount = without_casts(step.children[1])
+    if step.kind == "BINARY_OPERATOR" and amount.kind == "BINARY_OPERATOR":
+        amount = amount.children[leads(amount.children[0])]
+    return evaluate(amount.cursor) in (1, -1)
 
 
 def _leads_to_records(giver: Node) -> bool:

@@ -7,11 +7,12 @@ hangs on where the value comes from.
 """
 
 from bisect import bisect
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, field
+from itertools import product
 from typing import Literal, TypeAlias
 
-from depanalysis.frontends.c.allocators import mentioned, uncast
+from depanalysis.frontends.c.allocators import leads, mentioned, uncast
 from depanalysis.frontends.c.invariance import (
     PARTS,
     assignments,
@@ -46,6 +47,19 @@ class _Given:
     at: Node
     block: int
     beside: tuple[Node, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Kept:
+    """Where a function stores what it is given: in a member, by its kind and name.
+
+    That is in another object each time where it `is_moving`: where the place hangs on what
+    the function itself changes, as in `list[n++] = p`, or has made.
+    """
+
+    kind: str
+    name: str
+    is_moving: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,9 +135,9 @@ class Sharing:
         return "never" if any(_mentions(v, target) for v in values) else "perhaps"
 
     def handed_again(
-        self, call: Node, function: Node, position: int, around: Around
+        self, call: Node, position: int, around: Around, kept: Collection[Kept]
     ) -> Again:
-        """Whether a call hands something to a parameter again.
+        """Whether a call hands something again to a parameter that is `kept`.
 
         That is for another object where the other arguments differ, and otherwise where
         the function gives it to another one by itself.
@@ -138,8 +152,8 @@ class Sharing:
             if any(is_invariant(each, turns, self.is_fresh) for each in found):
                 is_other = any(map(turns.differ, others))
                 kinds.add("for another" if is_other else "alike")
-        place = id(function), position
-        for base in _bases(found):
+        places = {(each.kind, each.name) for each in kept}
+        for base, place in product(_bases(found), sorted(places)):
             kinds |= self._given_again(
                 (base, *place), base, call, others, around.blocks
             )
@@ -209,13 +223,9 @@ def keeping(
     function: Node,
     parameter: int,
     depth: int = 0,
-) -> Again:
-    """Whether a function, or one that it calls, stores a parameter in memory.
-
-    That is in another object each time where the place hangs on what the function itself
-    changes, as in `list[n++] = p`, or has made.
-    """
-    kinds: set[Again] = {"no"}
+) -> frozenset[Kept]:
+    """Where a function, or one that it calls, stores a parameter in memory."""
+    found: set[Kept] = set()
 
     def gives(value: Node) -> bool:
         return parameter in _bases(tuple(givers(value, is_fresh)))
@@ -225,19 +235,16 @@ def keeping(
             target, source = map(without_casts, part.children)
             if target.kind in _MEMORY and gives(source):
                 is_moving = _is_moving(target, function, is_fresh)
-                kinds.add("for another" if is_moving else "alike")
+                found.add(Kept(target.kind, target.name, is_moving))
         elif part.kind == "CALL_EXPR" and part.children and depth < _DEEPEST:
             called = mentioned(without_casts(part.children[0]))
             inner = defined(called.canonical) if called else None
             if inner is not None:
-                kinds |= {
-                    keeping(defined, is_fresh, inner, own, depth + 1)
-                    for own, argument in zip(
-                        parameters(inner), part.children[1:], strict=False
-                    )
-                    if gives(argument)
-                }
-    return max(kinds, key=_KINDS.index)
+                given = zip(parameters(inner), part.children[1:], strict=False)
+                for own, argument in given:
+                    if gives(argument):
+                        found |= keeping(defined, is_fresh, inner, own, depth + 1)
+    return frozenset(found)
 
 
 def _is_moving(
@@ -282,4 +289,7 @@ def _mentions(node: Node, lvalue: Node) -> bool:
 
 
 def _are_same(one: Sequence[Node], other: Sequence[Node]) -> bool:
+    if len(one) != len(other):
+        # Of two functions, the objects that they get.
+        one, other = (tuple(filter(leads, each)) for each in (one, other))
     return len(one) == len(other) and all(map(is_same_text, one, other))

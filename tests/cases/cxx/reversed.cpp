@@ -18,7 +18,7 @@ void summed(std::vector<double> &v) {
 
 double last(const std::vector<double> &v) {
   double sum = 0;
-  for (auto it = v.crbegin(); it != v.crend(); ++it)  // expect: parallel or unknown
+  for (auto it = v.crbegin(); it != v.crend(); ++it)  // expect: parallel reduction(+:sum)
     sum += *it * std::numbers::pi;
   return sum;
 }

@@ -196,3 +196,49 @@ cell *cons_two(char *m) { return cons(cons(NULL, m), m + 1); }
 void of_cells(cell *a, cell *b, int n) {
   for (int i = 0; i < n; i++) a->d[i] = b->d[i]; // expect: runtime
 }
+
+// By two functions, or by one and a store.
+ROW(twofold)
+void set_one(twofold *l, int *m) { l->d = m; }
+void set_other(twofold *l, int *m) { l->d = m + 1; }
+void set_twofold(twofold *a, twofold *b) {
+  int *m = malloc(80);
+  set_one(a, m);
+  set_other(b, m);
+}
+void of_twofold(twofold *l, twofold *m, int n) {
+  for (int i = 0; i < n; i++) l->d[i] = m->d[i]; // expect: runtime
+}
+
+ROW(stored)
+void set_stored(stored *l, int *m) { l->d = m; }
+void store_and_set(stored *a, stored *b, int *m) {
+  a->d = m;
+  set_stored(b, m + 1);
+}
+void of_stored(stored *l, stored *m, int n) {
+  for (int i = 0; i < n; i++) l->d[i] = m->d[i]; // expect: runtime
+}
+
+ROW(added)
+void set_added(added *v, int k, int *m) {
+  for (int i = 0; i < k; i++) { // expect: parallel induction(m) or unknown
+    v[i].d = m;
+    m += 1;
+  }
+}
+void of_added(added *v, int k) {
+  for (int i = 0; i < k; i++) v[i].d[0] = v[i].d[1]; // expect: unknown
+}
+
+// One object that two functions set is one object.
+ROW(again)
+void begin_again(again *l, int *m) { l->d = m; }
+void resize_again(again *l, int *m, int n) { l->d = m; l->n = n; }
+void set_again(again *l, int *m, int n) {
+  begin_again(l, m);
+  resize_again(l, m, n);
+}
+void of_again(again *l, again *m, int n) {
+  for (int i = 0; i < n; i++) l->d[i] = m->d[i]; // expect: parallel
+}

@@ -6,16 +6,16 @@ import depanalysis
 
 _TEXTS = {
     "for (int i = 0; i < n; i++) a[i] = b[i] * ;": ["unknown"],
-    "for (int i = 0; i < MISSING; i++) { a[i] = b[i]; }": ["unknown"],
-    "for (int i = 0; i < MISSING; i++) for (int j = 0; j < n; j++) a[j] = b[j];": [
+    "for (int i = 0; i < missing; i++) { a[i] = b[i]; }": ["unknown"],
+    "for (int i = 0; i < missing; i++) for (int j = 0; j < n; j++) a[j] = b[j];": [
         "unknown"
     ]
     * 2,
-    "do { a[0]++; } while (n-- > MISSING);": ["unknown"],
-    "while (n-- > MISSING) { a[n]++; }": ["unknown"],
-    "n = MISSING; /* for (;;) */": [],
+    "do { a[0]++; } while (n-- > missing);": ["unknown"],
+    "while (n-- > missing) { a[n]++; }": ["unknown"],
+    "n = missing; /* for (;;) */": [],
     # Which part of the text counts is not known here.
-    "if (MISSING)\n#if 0\nfor (;;) a[0]++;\n#endif\na[1]++;": [],
+    "if (missing)\n#if 0\nfor (;;) a[0]++;\n#endif\na[1]++;": [],
 }
 
 
