@@ -13,7 +13,7 @@ from depanalysis.frontends.c.function_pointers import (
     leads_to_function,
     named_function,
 )
-from depanalysis.frontends.c.libclang import Node, file_of, identity, is_weak
+from depanalysis.frontends.c.libclang import Node, file_of, identity
 from depanalysis.frontends.c.libraries import (
     EXTREMES,
     MAGNITUDES,
@@ -37,6 +37,7 @@ from depanalysis.frontends.c.state import Frame, Jumps, State
 from depanalysis.frontends.c.summaries import argument_of, summarized
 from depanalysis.frontends.c.surveys import (
     cleaned_up,
+    is_weak,
     stored_allocation,
     survey,
     without_casts,

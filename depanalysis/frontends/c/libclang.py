@@ -75,7 +75,6 @@ CONTAINERS = (
 _VALUES = (
     "BINARY_OPERATOR", "CALL_EXPR", "COMPOUND_ASSIGNMENT_OPERATOR", "INIT_LIST_EXPR",
 )  # fmt: skip
-_WEAK = re.compile(r"\b_*weak_*\b")
 _QUALIFIERS = ("NAMESPACE_REF", "TEMPLATE_REF")
 _RECORDS = ("STRUCT_DECL", "CLASS_DECL")
 _TEMPLATES = ("CLASS_TEMPLATE", "CLASS_TEMPLATE_PARTIAL_SPECIALIZATION", "UNION_DECL")
@@ -185,7 +184,7 @@ def parse(
         if _is_anything_found(unit, missing, included):
             continue
         found = _unit_of(path, unit, included)
-        unit.unread_constants = frozenset(_unread_constants(found))
+        unit.unread_constants = found.unread_constants
         found = replace(found, missing_headers=missing, texts=included.texts)
         texts = (text, *included.texts.values()) if found.diagnostics else ()
         unit.macros, unit.variables = macros(texts), found.variables if texts else ()
@@ -193,23 +192,6 @@ def parse(
         if known.text(dialect) == supposed.text(dialect):
             origins = known.origins(found.diagnostics)
             return replace(found, origins=origins, undeclared=known.notes(dialect))
-
-
-def _unread_constants(unit: Unit) -> Iterator[str]:
-    """The enumerators of enumerations that an error is in."""
-    for each in (*unit.declarations, *unit.included) if unit.diagnostics else ():
-        if not _has_error(each, unit.diagnostics):
-            continue
-        for part in each.walk_preorder():
-            if part.kind.name == "ENUM_DECL" and _has_error(part, unit.diagnostics):
-                yield from (child.spelling for child in children_of(part))
-
-
-def _has_error(cursor: Cursor, errors: Iterable[Diagnostic]) -> bool:
-    start, end = cursor.extent.start, cursor.extent.end
-    first, last = (start.line, start.column), (end.line, end.column)
-    name = "" if start.file is None else str(start.file)
-    return any(e.file == name and first <= (e.line, e.column) <= last for e in errors)
 
 
 def node_of(cursor: Cursor) -> Node:
@@ -275,15 +257,6 @@ def is_endless(function: Cursor) -> bool:
     return any("noreturn" in word.lower() for c in marks for word in spelled(c))
 
 
-def is_weak(function: Cursor) -> bool:
-    """Whether another file may replace what a function is, by an attribute."""
-    return any(
-        _WEAK.search(printed(each).split("{")[0])
-        for each in (function, function.canonical)
-        if any(c.kind.is_attribute() for c in each.get_children())
-    )
-
-
 def is_static(cursor: Cursor) -> bool:
     """Whether a local variable keeps its value from call to call.
 
@@ -317,12 +290,10 @@ def printed(cursor: Cursor) -> str:
 
 def evaluate(cursor: Cursor) -> int | float | None:
     """The value of a constant expression, as far as libclang can tell."""
-    unit = cursor._tu
-    if unit.has_unknown_sizes and any(map(_asks_size, cursor.walk_preorder())):
+    if cursor._tu.has_unknown_sizes and any(map(_asks_size, cursor.walk_preorder())):
         return None
-    if unit.unread_constants and not unit.unread_constants.isdisjoint(
-        each.spelling for each in cursor.walk_preorder()
-    ):
+    hidden = cursor._tu.unread_constants
+    if hidden and any(each.spelling in hidden for each in cursor.walk_preorder()):
         return None
     library = _library()
     result = library.clang_Cursor_Evaluate(cursor)

@@ -1,14 +1,17 @@
 """What a piece of a function may change or expose, read off its tree before translation."""
 
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 
 from depanalysis.frontends.c.libclang import (
     STEPS,
     UNREAD,
+    Cursor,
     Node,
     file_of,
     identity,
+    printed,
     spelled,
 )
 from depanalysis.frontends.c.types import (
@@ -26,6 +29,7 @@ MEMORY_FUNCTIONS = ("memset", "memcpy", "memmove")
 _BUILTIN = "__builtin_"
 _LAMBDA = "LAMBDA_EXPR"
 _LONGEST_NAME = 3
+_WEAK = re.compile(r"\b_*weak_*\b")
 
 ASSEMBLY = ("ASM_STMT", "GCC_ASM_STMT", "MS_ASM_STMT")
 """The kinds of statements in assembly, which may change all that they name."""
@@ -151,6 +155,15 @@ def _is_value(node: Node) -> bool:
 def cleaned_up(function: Node) -> Node | None:
     """The first `__attribute__((cleanup(f)))`: `f` runs wherever the variable ends."""
     return next(filter(_is_cleanup, function.walk()), None)
+
+
+def is_weak(function: Cursor) -> bool:
+    """Whether another file may replace what a function is, by an attribute."""
+    return any(
+        _WEAK.search(printed(each).split("{")[0])
+        for each in (function, function.canonical)
+        if any(c.kind.is_attribute() for c in each.get_children())
+    )
 
 
 def _is_cleanup(node: Node) -> bool:

@@ -229,9 +229,21 @@ def extended(known: Undeclared, unit: Unit, text: str, dialect: Dialect) -> Unde
         return replace(known, headers=(*known.headers, *ours))
     if not is_header_missing:
         new = {name: each for name, each in new.items() if _MACRO.fullmatch(name)}
+    told = frozenset(match[2] for match, _ in named if match[1] == _OF_TYPES)
+    return _with_uses(known, tuple(new), told, unit, texts)
+
+
+def _with_uses(
+    known: Undeclared,
+    new: tuple[str, ...],
+    told: frozenset[str],
+    unit: Unit,
+    texts: Mapping[str, str],
+) -> Undeclared:
+    """What is known, with new names as texts use them; those `told` are types."""
+    is_header_missing = bool(unit.missing_headers)
     words = _words("\n;\n".join(texts.values()))
     uses = {name: frozenset(_uses(words, name)) for name in new}
-    told = {match[2] for match, _ in named if match[1] == _OF_TYPES}
     types = tuple(name for name in new if _is_type(name, uses[name], told))
     if types and not is_header_missing:
         return replace(known, reals=(*known.reals, *types))
@@ -243,7 +255,8 @@ def extended(known: Undeclared, unit: Unit, text: str, dialect: Dialect) -> Unde
     values = tuple(name for name in others if uses[name] == {_VALUE})
     if not is_header_missing:
         return replace(known, integers=(*known.integers, *values))
-    results = dict(_results(known, errors, texts))
+    results = dict(_results(known, unit.diagnostics, texts))
+    declared = {each.spelling for each in (*unit.declarations, *unit.included)}
     returning = tuple(
         n for n in results if n not in {*known.functions, *calls, *declared}
     )

@@ -48,6 +48,27 @@ class Unit:
         return frozenset(e.spelling for e in declared if e.kind.name == "VAR_DECL")
 
     @property
+    def unread_constants(self) -> frozenset[str]:
+        """The enumerators of enumerations that an error is in."""
+        declared = (*self.declarations, *self.included) if self.diagnostics else ()
+        return frozenset(
+            constant.spelling
+            for each in filter(self._has_error, declared)
+            for part in each.walk_preorder()
+            if part.kind.name == "ENUM_DECL" and self._has_error(part)
+            for constant in part.get_children()
+        )
+
+    def _has_error(self, cursor: Cursor) -> bool:
+        start, end = cursor.extent.start, cursor.extent.end
+        first, last = (start.line, start.column), (end.line, end.column)
+        name = "" if start.file is None else str(start.file)
+        return any(
+            each.file == name and first <= (each.line, each.column) <= last
+            for each in self.diagnostics
+        )
+
+    @property
     def problems(self) -> tuple[Diagnostic, ...]:
         """The errors, behind the headers whose absence may be the reason for them."""
         missing = self.missing_headers.values()
