@@ -26,6 +26,7 @@ from depanalysis.frontends.c.surveys import (
 
 _DEEPEST = 3
 PARTS = ("MEMBER_REF_EXPR", "ARRAY_SUBSCRIPT_EXPR")
+_CHOOSING = ("IF_STMT", "CONDITIONAL_OPERATOR", "SWITCH_STMT")
 _LISTS = ("COMPOUND_LITERAL_EXPR", "INIT_LIST_EXPR", CONSTRUCTION)
 
 
@@ -51,24 +52,77 @@ class Turns:
         return _is_one_to_one(node, self.unique)
 
 
-def turns_of(loops: Sequence[Node], function: Node | None) -> Iterator[Turns]:
-    """The loops around a statement, and its function if that calls itself."""
+def turns_of(loops: Sequence[Node], function: Node | None, at: Node) -> Iterator[Turns]:
+    """The loops around what stands at a place, and its function if that calls itself."""
     for loop in loops:
-        yield _turns(loop, survey(loop).modified | _declared_in(loop))
+        yield _turns(loop, survey(loop).modified | _declared_in(loop), at)
     own = () if function is None else function.walk()
     for call in own:
         if call.kind == "CALL_EXPR" and call.children and function is not None:
             called = mentioned(without_casts(call.children[0]))
             if called is not None and called.canonical == function.cursor.canonical:
-                yield _turns(function, _changing(function, call))
+                yield _turns(function, _changing(function, call), at)
 
 
-def _turns(node: Node, changing: frozenset[int]) -> Turns:
+def _turns(node: Node, changing: frozenset[int], at: Node) -> Turns:
     values: dict[int, list[Node]] = {}
     for variable, value in assignments(node.children[-1]):
         values.setdefault(variable, []).append(value)
     moving = _left(changing, values, _mentions)
-    return Turns(node, changing, moving, _left(moving, values, _is_one_to_one))
+    kept = _left(moving, values, _is_one_to_one)
+    return Turns(node, changing, moving, _going_on(kept, values, node, at))
+
+
+def _going_on(
+    variables: frozenset[int],
+    values: Mapping[int, Sequence[Node]],
+    node: Node,
+    at: Node,
+) -> frozenset[int]:
+    """The variables that step on whenever a place is reached, or are made of such."""
+    steps: dict[int, list[Node]] = {}
+    for step in _all_steps(node):
+        steps.setdefault(step[0], []).append(step[1])
+    others = [part for part in _branches(node) if not any(e is at for e in part.walk())]
+    left_out = {id(part) for branch in others for part in branch.walk()}
+    found = frozenset(
+        variable
+        for variable in variables
+        if any(map(_is_called, values.get(variable, ())))
+        or (variable not in steps and variable not in values)
+        or any(_is_onward(e) and id(e) not in left_out for e in steps.get(variable, ()))
+    )
+    while True:
+        more = frozenset(
+            variable
+            for variable in variables - found
+            if any(_mentions(each, found) for each in values.get(variable, ()))
+        )
+        if not more:
+            return found
+        found |= more
+
+
+def _branches(node: Node) -> Iterator[Node]:
+    """What may be left out where the statement around it is executed."""
+    for part in node.walk():
+        if part.kind in _CHOOSING:
+            yield from part.children[1:]
+
+
+def _is_onward(step: Node) -> bool:
+    """Whether a statement that changes a variable never leads it back where it was."""
+    if step.kind == "COMPOUND_ASSIGNMENT_OPERATOR":
+        return step.operator in ("+=", "-=", "*=", "<<=")
+    if step.kind != "BINARY_OPERATOR":
+        return True
+    value = without_casts(step.children[1])
+    own = root_of(step.children[0])
+    if value.kind != "BINARY_OPERATOR":
+        # As in `p = p->next`.
+        return value.kind != "UNARY_OPERATOR" or value.operator == "&"
+    is_taken = value.operator == "-" and own in roots(value.children[1])
+    return value.operator in ("+", "-", "*", "<<") and not is_taken
 
 
 def _left(
@@ -189,6 +243,9 @@ def is_invariant(
     steps = _steps(variable, turns.node)
     if len(steps) == 1 and _is_one_step(steps[0]) and not _leads_to_records(giver):
         return True
+    if leads(giver) and variable not in turns.unique:
+        # It comes round to where it was.
+        return True
     if depth == _DEEPEST or variable in survey(turns.node).addressed:
         return False
     is_whole = is_record(expression_type(giver))
@@ -251,16 +308,18 @@ def _is_strided(amount: Node, turns: Turns, is_of_records: bool) -> bool:
 
 def _steps(variable: int, block: Node) -> list[Node]:
     """The statements that change a variable from what it was before."""
-    found = []
+    return [step for own, step in _all_steps(block) if own == variable]
+
+
+def _all_steps(block: Node) -> Iterator[tuple[int, Node]]:
     for part in block.walk():
         changed = modified_part(part)
-        is_own = changed is not None and named(without_casts(changed)) == variable
+        variable = None if changed is None else named(without_casts(changed))
         is_set = part.kind == "BINARY_OPERATOR" and variable not in roots(
             part.children[1]
         )
-        if is_own and not is_set and part.kind != "VAR_DECL":
-            found.append(part)
-    return found
+        if variable is not None and not is_set:
+            yield variable, part
 
 
 def _is_one_step(step: Node) -> bool:

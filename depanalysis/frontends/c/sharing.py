@@ -117,7 +117,7 @@ class Sharing:
         if named(target) is not None:
             return "perhaps"
         found = tuple(givers(source, self.is_fresh))
-        for turns in turns_of(around.loops, around.function):
+        for turns in turns_of(around.loops, around.function, target):
             if turns.differ(target) and any(
                 is_invariant(each, turns, self.is_fresh, target) for each in found
             ):
@@ -148,7 +148,7 @@ class Sharing:
         )
         found = tuple(givers(arguments[position], self.is_fresh))
         kinds: set[Again] = set()
-        for turns in turns_of(around.loops, around.function):
+        for turns in turns_of(around.loops, around.function, call):
             if any(is_invariant(each, turns, self.is_fresh) for each in found):
                 is_other = any(map(turns.differ, others))
                 kinds.add("for another" if is_other else "alike")

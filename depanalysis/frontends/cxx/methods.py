@@ -223,15 +223,21 @@ def _initializations(
             callee, _, *arguments = value.children[1].children
             found.append(_called(callee.cursor, (this, *arguments)))
         elif member.kind == "TYPE_REF" and value.kind == "INIT_LIST_EXPR":
-            fields = value.cursor.type.get_canonical().get_fields()
-            for field, given_value in zip(fields, value.children, strict=False):
-                target = Node(field, "MEMBER_REF_EXPR", (this,))
-                found.append(_begun(target, given_value, bound, address))
+            found += _begun_base(this, value, bound, address)
     given = _given(each.cursor for each in children)
     if method.semantic_parent.get_usr() in given:
         return tuple(found)
     others = initial_values(method.semantic_parent, this, address, given)
     return (*others, *found)
+
+
+def _begun_base(this: Node, values: Node, bound: Any, address: Any) -> Iterator[Node]:
+    """The members of a base in braces, which has no base itself."""
+    whole = values.cursor.type.get_canonical()
+    fields = () if any(bases_of(whole.get_declaration())) else whole.get_fields()
+    for field, value in zip(fields, values.children, strict=False):
+        target = Node(field, "MEMBER_REF_EXPR", (this,))
+        yield _begun(target, value, bound, address)
 
 
 def _given(head: Iterable[Cursor]) -> set[str]:

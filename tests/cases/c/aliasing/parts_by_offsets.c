@@ -242,3 +242,65 @@ void set_again(again *l, int *m, int n) {
 void of_again(again *l, again *m, int n) {
   for (int i = 0; i < n; i++) l->d[i] = m->d[i]; // expect: parallel
 }
+
+// Offsets that come round again, and pointers that do not step on in each turn.
+ROW(buffers)
+void set_buffers(buffers *v, int n, int *m, int w) {
+  int buf = 0;
+  for (int i = 0; i < n; i++) { // expect: parallel or sequential or unknown
+    v[i].d = m + buf * w;
+    buf = 1 - buf;
+  }
+}
+void of_buffers(buffers *v, int n) {
+  for (int i = 0; i < n; i++) v[i].d[0] = i; // expect: unknown
+}
+
+ROW(ring)
+void set_ring(ring *v, const ring *u, int n) {
+  for (int i = 0, j = 0; i < n; i++, j = (j + 1) % 3) v[i].d = u[j].d; // expect: parallel induction(j) or unknown
+}
+void of_ring(ring *v, int n) {
+  for (int i = 0; i < n; i++) v[i].d[0] = i; // expect: unknown
+}
+
+ROW(swapped)
+void set_swapped(swapped *v, int n, int *m, int *k) {
+  int *p = m, *q = k, *t;
+  for (int i = 0; i < n; i++) { // expect: unknown
+    v[i].d = p;
+    t = p;
+    p = q;
+    q = t;
+  }
+}
+void of_swapped(swapped *v, int n) {
+  for (int i = 0; i < n; i++) v[i].d[0] = i; // expect: unknown
+}
+
+typedef struct { double x; } item;
+typedef struct { item *a; } holder;
+void set_holders(holder *v, item *pool, const int *x, int n) {
+  for (int i = 0, k = 0; i < n; i++) { // expect: sequential or unknown
+    if (x[i]) k++;
+    v[i].a = &pool[k];
+  }
+}
+void of_holders(holder *v, int n) {
+  for (int i = 0; i < n; i++) v[i].a->x = i; // expect: unknown
+}
+
+typedef struct { double x; } piece;
+typedef struct { piece *a; } keeper;
+void set_keepers(keeper *v, piece *pool, const int *x, int n) {
+  int c = 0, k = 0;
+  for (int i = 0; i < n; i++) { // expect: sequential or unknown
+    if (x[i]) {
+      v[c++].a = &pool[k];
+      k++;
+    }
+  }
+}
+void of_keepers(keeper *v, int n) {
+  for (int i = 0; i < n; i++) v[i].a->x = i; // expect: parallel
+}
