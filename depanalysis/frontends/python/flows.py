@@ -247,4 +247,4 @@ def _is_of_class(stmt: ast.FunctionDef | ast.AsyncFunctionDef) -> bool:
     """Whether a method has a class, and no object, as its first argument."""
     listed = [*stmt.args.posonlyargs, *stmt.args.args]
     names = {ast.unparse(each).rpartition(".")[2] for each in stmt.decorator_list}
-    return "classmethod" in names or listed[0].arg == "cls"
+    return "classmethod" in names or [x.arg for x in listed[:1]] == ["cls"]

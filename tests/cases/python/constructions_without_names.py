@@ -46,3 +46,17 @@ def with_theirs_alone(a):
 def of_theirs_alone(s, n):
     for i in range(n):  # expect: runtime
         s.w1[i] = s.w0[i]
+
+
+class Variadic:
+    def all(*given):
+        for i in range(len(given)):  # expect: parallel
+            given[i][0] = 1  # a method without a name for its object
+
+    def keyed(*, k):
+        for i in range(3):  # expect: parallel
+            k[i] = 1
+
+    @classmethod
+    def of(*given):
+        return given
