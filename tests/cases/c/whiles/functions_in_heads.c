@@ -34,3 +34,25 @@ int kept(int *a, int n) {
   for (int k = 0; (c = k) < n; k++) a[k] = c;        // expect: sequential or parallel
   return i + j + c;
 }
+// A test that leaves early, counts elsewhere, narrows its number, or is about what changes.
+static int counted;
+static int tested(int i) {
+  counted++;
+  return i < 10;
+}
+static int leaving(int i, int n) {
+  if (i > 5) return 0;
+  int t = i;
+  return t < n;
+}
+static int narrow(int i, int n) {
+  short t = i;
+  return t < n;
+}
+void elsewhere(int *a, int n, int m) {
+  for (int i = 0; tested(i); i++) a[i] = counted;              // expect: unknown
+  for (int i = 0; leaving(i, n); i++) a[i] = 1;                // expect: unknown
+  for (int i = 0; narrow(i, n); i++) a[i] = 1;                 // expect: unknown
+  for (int i = 0; is_below(i, n); i++) n = m, a[i] = 1;        // expect: unknown
+  for (int i = 0; is_below(-i, 1); i--) a[i * 0] = i;          // expect: sequential
+}
