@@ -104,7 +104,7 @@ def with_imports(files: Sequence[Given]) -> tuple[Given, ...]:
     A Fortran file that was not given in a folder may use modules of files in the tree around
     it that have their names.
     """
-    known = {os.path.normpath(each.path) for each in files}
+    known = {os.path.abspath(each.path) for each in files}
     alone = [each for each in files if each.folder is None]
     defined = {name for each in alone for name in _defined_modules(each)}
     found: list[Given] = []
@@ -112,10 +112,10 @@ def with_imports(files: Sequence[Given]) -> tuple[Given, ...]:
     for file in (pending := [*files]):
         for each in _imported(file.read(), defined):
             size += os.path.getsize(each.path)
-            is_known = os.path.normpath(each.path) in known
+            is_known = os.path.abspath(each.path) in known
             if is_known or len(found) == _MOST_IMPORTED or size > _MOST_TEXT:
                 continue
-            known.add(os.path.normpath(each.path))
+            known.add(os.path.abspath(each.path))
             found.append(each)
             pending.append(each)
     return (*files, *found)
@@ -170,15 +170,20 @@ def _python_modules(file: Given) -> Iterator[str]:
         tree = ast.parse(source.file.text)
     except (SyntaxError, ValueError, RecursionError, MemoryError):
         return
-    here = os.path.dirname(os.path.normpath(file.path))
+    here = os.path.dirname(os.path.abspath(file.path))
     root = here
-    while os.path.isfile(os.path.join(root, "__init__.py")) and root:
+    while _is_package(root) and root != os.path.dirname(root):
         root = os.path.dirname(root)
     for node in ast.walk(tree):
         for base, name in _imports(node, here, root):
             stem = os.path.join(base, *name.split("."))
             ends = (f"{stem}.py", os.path.join(stem, "__init__.py"))
-            yield from filter(os.path.isfile, ends)
+            for found in filter(os.path.isfile, ends):
+                yield found if os.path.isabs(file.path) else os.path.relpath(found)
+
+
+def _is_package(folder: str) -> bool:
+    return os.path.isfile(os.path.join(folder, "__init__.py"))
 
 
 def _imports(node: ast.AST, here: str, root: str) -> Iterator[tuple[str, str]]:

@@ -202,3 +202,34 @@ def test_a_pipe_with_the_name_of_a_module_is_no_file(capsys):
     write("user.f90", _USER)
     os.mkfifo("strides.f90")
     assert "strides, which is not in the files" in shown(capsys, "user.f90")
+
+
+_SWAPPED = """def swapped(grid, n):
+    for i in range(n):
+        grid.old[i] = grid.new[i]
+"""
+
+
+@pytest.mark.parametrize(
+    ("folder", "path"),
+    [
+        (".", "src/pack/inner/user.py"),
+        ("src/pack/inner", "user.py"),
+        ("src/pack/inner", "./user.py"),
+        ("src/pack/other", "../inner/user.py"),
+        ("src", "pack/../pack/inner/user.py"),
+    ],
+)
+def test_modules_of_a_package_are_found_wherever_a_path_begins(
+    capsys, monkeypatch, folder, path
+):
+    for name in ("", "inner/", "other/"):
+        write(f"src/pack/{name}__init__.py")
+    write("src/pack/inner/user.py", f"from ..other.grids import Grid\n\n\n{_SWAPPED}")
+    text = "import pack.other.sizes\n\n\nclass Grid:\n    def __init__(self, a):\n"
+    write("src/pack/other/grids.py", f"{text}        self.old = self.new = a\n")
+    write("src/pack/other/sizes.py")
+    whole = str(Path("src/pack/inner/user.py").resolve())
+    monkeypatch.chdir(folder)
+    for each in (path, whole):
+        assert "may be one memory (line 6 of grids.py)" in shown(capsys, each)

@@ -16,7 +16,7 @@ from functools import lru_cache
 from depanalysis.frontends.points_to import ANYWHERE, Cell, Constraints, Memory, Object
 from depanalysis.frontends.python.bindings import Definition, rebound
 from depanalysis.frontends.python.flows import Flows
-from depanalysis.frontends.python.linking import Module, Modules
+from depanalysis.frontends.python.linking import Module, Modules, place_of
 from depanalysis.frontends.python.nodes import AGAIN, SAME, Kept
 from depanalysis.frontends.python.scopes import (
     A_FILE,
@@ -74,7 +74,7 @@ class Aliases:
         self, path: str, scope: ast.AST, arrays: Mapping[str, tuple[bool, int]]
     ) -> Iterator[Overlap]:
         """The pairs of arrays of a scope that may be one."""
-        here = key_at(os.path.normpath(path), scope)
+        here = key_at(place_of(path), scope)
         names = list(arrays)
         for position, one in enumerate(names):
             if arrays[one][0] and self._is_own_kind(here, one):
@@ -243,7 +243,7 @@ class Aliases:
 
     def holds_arrays(self, path: str, scope: ast.AST, name: str, rank: int) -> bool:
         """Whether the text makes a list with arrays for a name."""
-        here = key_at(os.path.normpath(path), scope)
+        here = key_at(place_of(path), scope)
         for target, _ in self._lists(here, name):
             held = self._entries(target) if is_a(target, "list") else ()
             if any(rank > 1 or self._is_array(each) for each in held):
@@ -394,7 +394,7 @@ def _imports(module: Module, modules: Modules) -> Iterator[str]:
         for level, name in names:
             found = modules.imported(module.source.path, level, name)
             if found is not None:
-                yield os.path.normpath(found.source.path)
+                yield found.place
 
 
 @lru_cache(maxsize=8)
@@ -409,7 +409,7 @@ def _aliases(module: Module, modules: Modules) -> tuple[Aliases, ...]:
 
     Where that is too much to follow, what the file says alone is known as well.
     """
-    path = os.path.normpath(module.source.path)
+    path = module.place
     own = modules.module(path) if path in modules.files else None
     group = _neighbours(modules)[path] if own is not None else (path,)
     files = [modules.module(each) for each in group if each != path]

@@ -52,6 +52,11 @@ class Module:
     _bound: dict[ast.AST, Counter[str]] = field(default_factory=dict)
 
     @property
+    def place(self) -> str:
+        """Where the file is, however its path was written."""
+        return place_of(self.source.path)
+
+    @property
     def name(self) -> str:
         """The last part of the name that the module is imported by."""
         folder, file = os.path.split(self.source.path)
@@ -104,6 +109,11 @@ class Module:
         """The scope that gives a name its meaning in another one."""
         around = self.scopes(scope)
         return next((s for s in around if name in self.bound(s)), self.tree)
+
+
+def place_of(path: str) -> str:
+    """Where a file is, wherever the path to it begins."""
+    return os.path.abspath(path)
 
 
 def _overloaded(node: ast.FunctionDef) -> list[str]:
@@ -186,7 +196,7 @@ class Modules:
         """The module of a name, which is relative to the file that imports it or absolute."""
         parts = name.split(".") if name else []
         if level:
-            folder = os.path.normpath(importer)
+            folder = place_of(importer)
             for _ in range(level):
                 folder = os.path.dirname(folder)
             return self._at(os.path.join(folder, *parts))
@@ -194,7 +204,7 @@ class Modules:
             return None
         roots = sorted({*self._roots(os.path.join(*parts))})
         if len(roots) > 1:
-            here = os.path.dirname(os.path.normpath(importer))
+            here = os.path.dirname(place_of(importer))
             roots = [each for each in roots if f"{here}/".startswith(each)]
         return self._at(os.path.join(roots[0], *parts)) if len(roots) == 1 else None
 
@@ -233,7 +243,7 @@ class Modules:
 
     def _others(self, home: Module) -> Iterator[str]:
         """The texts of the other files."""
-        own = os.path.normpath(home.source.path)
+        own = home.place
         yield from (self._text(path) for path in self.files if path != own)
 
     def _roots(self, suffix: str) -> Iterator[str]:
@@ -258,7 +268,7 @@ def modules_of(project: Project | None) -> Modules:
     files = project.files if project is not None else ()
     return Modules(
         {
-            os.path.normpath(each.path): each
+            place_of(each.path): each
             for each in files
             if each.language == "python" or each.path.endswith(".py")
         }

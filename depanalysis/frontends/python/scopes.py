@@ -6,7 +6,6 @@ these modules. Functions, classes and modules are values like all others.
 """
 
 import ast
-import os
 from collections import Counter
 from collections.abc import Hashable, Iterator, Mapping
 from dataclasses import dataclass, field
@@ -87,7 +86,7 @@ class Scopes:
     _imported: dict[Object, Key | None] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
-        self.paths = tuple(os.path.normpath(each.source.path) for each in self.files)
+        self.paths = tuple(each.place for each in self.files)
         self.keeping = keeping(each.tree for each in self.files)
         for path, each in zip(self.paths, self.files, strict=True):
             self._scope(each.tree, (path, 0, 0), ())
@@ -229,7 +228,7 @@ class Scopes:
     def _found(self, here: Key, level: int, name: str) -> Key:
         """The module of a name; one that is not given has a key of its own."""
         found = self.modules.imported(here[0], level, name)
-        path = "" if found is None else os.path.normpath(found.source.path)
+        path = "" if found is None else found.place
         return (path, 0, 0) if path in self.paths else (f"{'.' * level}{name}", -1, 0)
 
     def _tree(self, key: Key) -> ast.Module | None:
