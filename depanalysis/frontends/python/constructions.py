@@ -61,8 +61,10 @@ class Constructions(Values):
         self._link(("new", own), call, found)
         self._link(("init", own), replace(call, is_method=True), self._node())
         fields = self._fields_of(own)
-        given = call.given if fields or self._is_open(own) else ()
-        self._fill(fields, replace(call, given=given))
+        if fields or self._is_open(own):
+            self._fill(fields, call)
+        elif not self._is_constructed(own):
+            self._fill(fields, replace(call, given=()))
 
     def _fields_of(self, own: Key, left: int = 8) -> tuple[str, ...]:
         """What a class and its bases list."""
@@ -93,6 +95,15 @@ class Constructions(Values):
             if not is_plain_base(base) and self.scopes.is_foreign(base, (own[0], 0, 0)):
                 return True
         return any(left and self._is_open(x, left - 1) for x in self._bases(stmt))
+
+    def _is_constructed(self, own: Key, left: int = 8) -> bool:
+        """Whether the files say how the objects of a class get their attributes."""
+        stmt = self.scopes.classes[own]
+        if constructs(stmt.body):
+            return not (stmt.decorator_list or stmt.keywords)
+        return any(
+            left and self._is_constructed(x, left - 1) for x in self._bases(stmt)
+        )
 
     def _fill(self, fields: tuple[str, ...], call: Call) -> None:
         """An object gets its attributes; without `fields`, each value may be any of them."""

@@ -67,6 +67,7 @@ class Nodes:
     arrays: set[Object] = field(default_factory=set)
     holders: dict[Key, set[str]] = field(default_factory=dict)
     _values: dict[int, Hashable] = field(default_factory=dict)
+    _items: dict[tuple[Hashable, int | None], Hashable] = field(default_factory=dict)
     _loops: list[frozenset[str]] = field(default_factory=list)
     _sharing: Sharing = field(default_factory=Sharing)
     _count: int = 0

@@ -37,6 +37,16 @@ MANY = (
 )  # fmt: skip
 """Functions that make an array of several numbers."""
 
+_SINGLE = frozenset(
+    (
+        "bool", "callable", "capitalize", "chr", "endswith", "float", "format", "hasattr",
+        "int", "isdigit", "isinstance", "issubclass", "join", "len", "ljust", "lower",
+        "lstrip", "ord", "perf_counter", "print", "range", "repr", "rjust", "rstrip",
+        "startswith", "str", "strip", "title", "upper", "zfill",
+    )
+)  # fmt: skip
+"""Functions that give a text, a truth value or numbers, whatever they are given."""
+
 _INPUTS = {
     **dict.fromkeys(
         ("abs", "astype", "ceil", "cos", "exp", "floor", "isnan", "log", "sign", "sin",
@@ -68,6 +78,20 @@ def is_fresh(call: ast.Call, is_method: bool) -> bool:
         or (each.arg == "dtype" and re.search("object|O", ast.unparse(each.value)))
         for each in call.keywords
     )
+
+
+def gives_no_array(call: ast.Call) -> bool:
+    """Whether what a call gives is no array, as its name says."""
+    return called_name(call) in _SINGLE
+
+
+def is_truth(value: ast.UnaryOp | ast.BinOp | ast.Compare) -> bool:
+    """Whether an operation gives a truth value, whatever its operands are."""
+    if isinstance(value, ast.Compare):
+        return all(
+            isinstance(x, ast.Is | ast.IsNot | ast.NotIn | ast.In) for x in value.ops
+        )
+    return isinstance(value.op, ast.Not)
 
 
 def called_name(call: ast.Call) -> str:

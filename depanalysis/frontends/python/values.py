@@ -33,7 +33,9 @@ from depanalysis.frontends.python.results import (
     PARTS,
     VIEWS,
     called_name,
+    gives_no_array,
     is_fresh,
+    is_truth,
 )
 from depanalysis.frontends.python.scopes import (
     Function,
@@ -215,11 +217,12 @@ class Values(Nodes):
         self, base: Hashable, names: Iterable[str], made: Call, found: Hashable
     ) -> None:
         own = [name for name in names if name in self.scopes.methods]
+        left = list(own)
 
         def react(cell: Cell) -> None:
-            if is_a(cell[0], "instance"):
-                for name in own:
-                    self._link(self._method(name), made, found)
+            # Of which class it is makes no difference to what has the name.
+            while left and is_a(cell[0], "instance"):
+                self._link(self._method(left.pop(0)), made, found)
 
         if own:
             self.known.watch(base, react)
@@ -320,7 +323,8 @@ class Values(Nodes):
         self, value: ast.BinOp | ast.UnaryOp | ast.Compare, here: Key, found: Hashable
     ) -> None:
         """An array of its own, or a list with the entries of others."""
-        self.known.add(found, (self._made("array", value, here), 0), 0)
+        if not is_truth(value):
+            self.known.add(found, (self._made("array", value, here), 0), 0)
         operands = [x for x in ast.iter_child_nodes(value) if isinstance(x, ast.expr)]
         whole = self._values_of(operands, here)
         self._operate(whole, self._specials(), value, here, found, ((whole, True),))
@@ -364,7 +368,10 @@ class Values(Nodes):
 
     def _item(self, base: Hashable, at: int | None) -> Hashable:
         """A part of what a value is: a view of an array, or what a list has there."""
-        found = self._node()
+        known = self._items.get((base, at))
+        if known is not None:
+            return known
+        found = self._items[base, at] = self._node()
 
         def react(cell: Cell) -> None:
             if not is_thing(cell[0]):
@@ -589,7 +596,7 @@ class Values(Nodes):
                 )
                 entries.append((at, each))
             self.known.copy(self._listed(entries, call, here), found)
-        else:
+        elif not gives_no_array(call):
             makes = is_fresh(call, receiver is not None)
             own = self._made("array" if makes else "made", call, here)
             self.known.add(found, (own, 0), line)

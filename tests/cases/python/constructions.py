@@ -285,3 +285,19 @@ shared = [0.0] * 10
 class Choice(Enum):
     E0 = shared
     E1 = shared
+
+
+class Clock:
+    def __init__(self, name="", **rest):
+        self.name = name
+        self.rest = rest
+
+
+def ticks(options, entries):
+    Clock(**options)
+    Clock(**dict(u0=entries, u1=entries))
+
+
+def beside_a_clock(s, n):
+    for i in range(n):  # expect: parallel
+        s.u1[i] = s.u0[i]
