@@ -464,7 +464,8 @@ class Values(Nodes):
                 called = self._value(callee, here)
                 self.known.copy(self._only(called, "anything"), found)
                 self.known.copy(self._all_of((self._bound(called),)), found)
-            self._unknown(call, made, here, found)
+            if not gives_no_array(call):
+                self._unknown(call, made, here, found)
 
     def _call_foreign(
         self,
@@ -596,7 +597,7 @@ class Values(Nodes):
                 )
                 entries.append((at, each))
             self.known.copy(self._listed(entries, call, here), found)
-        elif not gives_no_array(call):
+        else:
             makes = is_fresh(call, receiver is not None)
             own = self._made("array" if makes else "made", call, here)
             self.known.add(found, (own, 0), line)

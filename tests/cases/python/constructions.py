@@ -295,7 +295,7 @@ class Clock:
 
 def ticks(options, entries):
     Clock(**options)
-    Clock(**dict(u0=entries, u1=entries))
+    Clock(**{"u0": entries, "u1": entries})
 
 
 def beside_a_clock(s, n):
