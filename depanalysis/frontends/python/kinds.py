@@ -348,8 +348,10 @@ def _taken(target: ast.expr, over: ast.expr) -> list[tuple[ast.expr, ast.expr]]:
             return [(target, ast.Constant(0))]
         case _, ast.Name() | ast.Attribute():
             return [(target, _first(over))]
+        case _, ast.Tuple(elts=listed) | ast.List(elts=listed):
+            return [pair for each in listed for pair in _pairs(target, each)]
         case ast.Tuple(elts=[index, inner]), ast.Call(
-            func=ast.Name(id="enumerate"), args=[array]
+            func=ast.Name(id="enumerate"), args=[array, *_]
         ):
             return [(index, ast.Constant(0)), *_taken(inner, array)]
         case ast.Tuple(elts=targets), ast.Call(func=ast.Name(id="zip"), args=arrays):

@@ -10,10 +10,17 @@ from dataclasses import dataclass
 
 from depanalysis.frontends.counted import lowered
 from depanalysis.frontends.python.arithmetic import placed
+from depanalysis.frontends.python.displays import (
+    chosen,
+    columns,
+    entries,
+    is_of_names,
+)
 from depanalysis.frontends.python.expressions import extent_of, integer
 from depanalysis.frontends.python.names import LIBRARIES, bound_names, dotted
 from depanalysis.frontends.python.state import Index, State
 from depanalysis.frontends.python.subscripts import index_of
+from depanalysis.frontends.python.things import computes
 from depanalysis.frontends.stepping import RawLoop
 from depanalysis.frontends.sums import added, extreme, subtracted
 from depanalysis.ir.expressions import (
@@ -35,6 +42,15 @@ _Values = tuple[Expr, Expr, Expr]
 """The first and the last value of an index, and its step."""
 
 _ZERO, _ONE = IntConst(0), IntConst(1)
+
+
+@dataclass(frozen=True, slots=True)
+class _Walk:
+    """Which variables take whose elements, and what counts from `start`."""
+
+    pairs: list[_Pair]
+    index: ast.Name | None = None
+    start: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,30 +82,41 @@ def counted_loop(s: State, node: ast.For, lower: Lower) -> None:
         ) if "reversed" not in s.survey.hidden:
             _range_loop(s, node, _backwards(s, node, _range(s, called)), lower)
         case _:
-            index, pairs = _elements(s, node.target, node.iter)
-            if not pairs:
+            walk = _elements(s, node.target, node.iter)
+            if not walk.pairs:
                 raise s.unmodelled(node.iter, "does not model the loop over")
-            _element_loop(s, node, index, pairs, lower)
+            _element_loop(s, node, walk, lower)
 
 
-def _elements(
-    s: State, target: ast.expr, over: ast.expr
-) -> tuple[ast.Name | None, list[_Pair]]:
+def _elements(s: State, target: ast.expr, over: ast.expr) -> _Walk:
     """The variable that counts, if any, and which variable takes whose elements."""
     match target, over:
-        case _, ast.Name() | ast.Attribute():
-            return None, [(target, over)]
+        case _, ast.Name() | ast.Attribute() | ast.Tuple() | ast.List():
+            return _Walk([(target, over)])
         case ast.Tuple(elts=targets), ast.Call(
             func=ast.Name(id="zip"), args=arrays, keywords=[]
         ) if len(targets) == len(arrays) and "zip" not in s.survey.hidden:
-            return None, list(zip(targets, arrays, strict=True))
+            return _Walk(list(zip(targets, arrays, strict=True)))
         case ast.Tuple(elts=[ast.Name() as index, inner]), ast.Call(
-            func=ast.Name(id="enumerate"), args=[array], keywords=[]
+            func=ast.Name(id="enumerate"), args=[array, *rest], keywords=named
         ) if "enumerate" not in s.survey.hidden:
-            counted, pairs = _elements(s, inner, array)
-            if counted is None and index.id not in _variables(inner):
-                return index, pairs
+            walk, start = _elements(s, inner, array), _start(rest, named)
+            is_own = walk.index is None and index.id not in _variables(inner)
+            if is_own and start is not None:
+                return _Walk(walk.pairs, index, start)
     raise s.unmodelled(over, "does not model the loop over")
+
+
+def _start(rest: list[ast.expr], named: list[ast.keyword]) -> int | None:
+    """The number that an `enumerate` begins with, if it is in the text."""
+    given = [*rest, *(each.value for each in named if each.arg == "start")]
+    match given:
+        case []:
+            return None if named else 0
+        case [ast.Constant(value=int(start))]:
+            return start
+        case _:
+            return None
 
 
 def _variables(target: ast.expr) -> set[str]:
@@ -182,36 +209,55 @@ def _last(s: State, end: Expr, step: Expr) -> Expr:
     return subtracted(end, Select(test, _ONE, IntConst(-1), step.span))
 
 
-def _element_loop(
-    s: State,
-    node: ast.For,
-    index: ast.Name | None,
-    pairs: list[_Pair],
-    lower: Lower,
-) -> None:
+def _element_loop(s: State, node: ast.For, walk: _Walk, lower: Lower) -> None:
     """A loop over the elements of arrays, as far as the shortest of them goes."""
-    span = s.span(node)
-    sizes = [extent_of(s, array, 0, s.span(array)) for _, array in pairs]
-    last = sizes[0]
-    for size in sizes[1:]:
-        last = extreme(last, size, -1)
-    if index is not None and _is_plain(s, index.id):
+    span, index = s.span(node), walk.index
+    if any(map(is_of_names, (x for _, x in walk.pairs))) and not computes(s, node):
+        raise s.unmodelled(node.iter, "does not model the loop over")
+    last = _least(s, [over for _, over in walk.pairs])
+    shown = {id(t): tuple(columns(s, t, x)) for t, x in walk.pairs if _is_display(x)}
+    is_own = index is not None and walk.start == 0 and _is_plain(s, index.id)
+    if is_own and index is not None:
         name = index.id
         s.taken.add(name)
     else:
-        stem = index.id if index is not None else "position"
-        name = s.fresh_index(stem)
+        name = s.fresh_index("position" if index is None else index.id)
+    position = Var(name, span)
     last = subtracted(last, _ONE)
     s.indices.append(Index(name, _ZERO, last))
     with s.captured() as head:
-        if index is not None and name != index.id:
-            s.emit(_bound(s, index, Var(name, span), INT, s.span(index)))
-        for target, array in pairs:
-            _take(s, target, array, Var(name, span), node.body)
+        if index is not None and not is_own:
+            count = added(position, IntConst(walk.start))
+            s.emit(_bound(s, index, count, INT, s.span(index)))
+        for target, over in walk.pairs:
+            if id(target) not in shown:
+                _take(s, target, over, position, node.body)
+            for own, values, kind in shown.get(id(target), ()):
+                if _has_attributes(own.id, node.body):
+                    raise s.unmodelled(over, "goes over objects in")
+                value = chosen(values, position, s.span(over))
+                s.emit(_bound(s, own, value, kind, s.span(own)))
     body = (*head, *lower(node.body))
     s.indices.pop()
     s.emit(Loop(name, _ZERO, last, body, span=span))
     s.out.extend(lower(node.orelse))
+
+
+def _least(s: State, over: list[ast.expr]) -> Expr:
+    """How many elements the shortest of some arrays and displays has."""
+    listed = [entries(each) or () for each in over]
+    sizes = [
+        IntConst(len(known)) if known else extent_of(s, each, 0, s.span(each))
+        for each, known in zip(over, listed, strict=True)
+    ]
+    least = sizes[0]
+    for size in sizes[1:]:
+        least = extreme(least, size, -1)
+    return least
+
+
+def _is_display(over: ast.expr) -> bool:
+    return isinstance(over, ast.Tuple | ast.List)
 
 
 def _has_attributes(name: str, body: Sequence[ast.stmt]) -> bool:
