@@ -17,7 +17,7 @@ def shifted(a, n):
 
 def pairs(b, n):
     for i in range(1, n):  # expect: parallel private(p) private(q)
-        for p, q in [(0, 1), (2, 0)]:  # expect: sequential flow(b)
+        for p, q in [(2, 0), (0, 1)]:  # expect: sequential flow(b)
             b[i, q] = b[i, p]
 
 
