@@ -24,6 +24,7 @@ from depanalysis.frontends.python.names import Scope, Survey, inside
 from depanalysis.frontends.python.ordered import KEPT, is_of_function
 from depanalysis.frontends.python.parsing import Places, parsed
 from depanalysis.frontends.python.shapes import UNTOLD
+from depanalysis.frontends.python.spellings import THREADS
 from depanalysis.frontends.python.state import (
     BOUND,
     FINAL,
@@ -279,11 +280,17 @@ def _finished(s: State, name: str, body: tuple[Stmt, ...], span: Span) -> Progra
     known = {*(array.name for array in arrays), *(each.name for each in scalars)}
     return Program(
         name, _listed(body, known, outside), parameters, arrays, scalars,
-        tuple(Binary("==", Var(each), IntConst(n)) for each, n in numbers.items()),
+        (*(Binary("==", Var(each), IntConst(n)) for each, n in numbers.items()), *_natural(whole)),
         (_NOTE, *_notes(s), *s.notes), span=span, begins_at_zero=True,
         sized=tuple(_ends(arrays, scalars)),
         spellings=(*_spellings((*parameters, *scalars), s.texts), *_index_spellings(indices)),
     )  # fmt: skip
+
+
+def _natural(whole: set[str]) -> Iterator[Expr]:
+    """Where a thread is, and how many there are, is not negative."""
+    named = (Var(each) for each in sorted(whole) if each.startswith(THREADS))
+    yield from (Binary(">=", each, IntConst(0)) for each in named)
 
 
 def _constants(s: State, fixed: set[str]) -> dict[str, int]:

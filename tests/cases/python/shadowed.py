@@ -45,3 +45,9 @@ def a_name_of_a_case(a, d, n):
 def the_library_itself(a, n):
     for i in range(n):  # expect: parallel
         a[i] = math.sqrt(i) + np.sin(a[i])
+
+
+def not_the_function(divmod, a, n):
+    for t in range(n):  # expect: unknown
+        i, j = divmod(t, 8)
+        a[i, j] = t
