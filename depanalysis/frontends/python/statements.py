@@ -107,6 +107,9 @@ from depanalysis.ir.statements import (
 from depanalysis.ir.types import BOOL, F64, INT, U64, Type
 from depanalysis.source import Span, shortened
 
+_Sizes = tuple[Sequence[Expr | None], bool]
+"""The extents of an array, as far as they are known, and whether the text says them."""
+
 _LOOPS = (ast.For, ast.AsyncFor, ast.While)
 _UPDATES: dict[str, UpdateOperator] = {
     "+": "+", "-": "-", "*": "*", "/": "/", "//": "//", "%": "%", "&": "&", "|": "|",
@@ -131,8 +134,9 @@ def statement(s: State, node: ast.stmt) -> None:
         with s.undone():
             _statement(s, node)
     except UnmodelledError as error:
+        sizes = _sizes_before(s, node)
         lost(s, node, error)
-        _sized(s, node)
+        _sized(s, node, sizes)
 
 
 def lost(s: State, node: ast.stmt, error: UnmodelledError) -> None:
@@ -542,7 +546,28 @@ def _is_filled(s: State, node: ast.stmt, name: str, made: ast.expr) -> bool:
     return True
 
 
-def _sized(s: State, node: ast.stmt) -> None:
+def _sizes_before(s: State, node: ast.stmt) -> _Sizes | None:
+    """How large an array is that is made of the one whose name it gets, as this was."""
+    match node:
+        case ast.Assign(targets=[ast.Name(id=name)], value=value):
+            used = {each.id for each in ast.walk(value) if isinstance(each, ast.Name)}
+        case _:
+            return None
+    if name not in used or name not in s.survey.rebound:
+        return None
+    sizes, is_said = told(s, value, s.survey.ranks[name])
+    kept: list[Expr | None] = []
+    for size in sizes:
+        if size is None or isinstance(size, IntConst):
+            kept.append(size)
+            continue
+        before = s.temporary("extent", INT, s.span(node))
+        s.emit(Assign(before, size, span=s.span(node)))
+        kept.append(before)
+    return tuple(kept), is_said
+
+
+def _sized(s: State, node: ast.stmt, known: _Sizes | None) -> None:
     """How large the array is that a statement has given a name."""
     match node:
         case ast.Assign(targets=[ast.Name() | ast.Attribute() as target], value=value):
@@ -550,7 +575,8 @@ def _sized(s: State, node: ast.stmt) -> None:
         case _:
             return
     if name in s.survey.rebound:
-        _bound(s, name, value, node)
+        sizes = known or told(s, value, s.survey.ranks[name])
+        _bound(s, name, node, sizes)
     elif not s.survey.is_array(name) and name in s.survey.created:
         derived(s, value)
         for size in (shape(s, value, k + 1)[k] for k in range(_MOST_EXTENTS)):
@@ -562,10 +588,10 @@ def _sized(s: State, node: ast.stmt) -> None:
         derived(s, value)
 
 
-def _bound(s: State, name: str, value: ast.expr, node: ast.stmt) -> None:
+def _bound(s: State, name: str, node: ast.stmt, known: _Sizes) -> None:
     """The extents of an array that a name gets."""
     span = s.span(node)
-    sizes, is_said = told(s, value, s.survey.ranks[name])
+    sizes, is_said = known
     if name in s.survey.bound_once and s.survey.is_steady(name):
         for k, size in enumerate(sizes):
             if size is not None:

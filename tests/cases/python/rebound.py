@@ -116,3 +116,18 @@ class Field:
         self.x = np.ones(n)
         for i in range(1, n):  # expect: runtime
             y[i] = self.x[i - 1]
+
+
+def smaller(d):
+    n = len(d)
+    for k in range(n):  # expect: sequential
+        d = np.minimum(d, d[:, k : k + 1] + d[k : k + 1, :])
+    return d
+
+
+def directions(a, n):
+    x = np.ones(a.shape[0])
+    for _ in range(n):  # expect: sequential flow(x)
+        y = a @ x
+        x = y / np.linalg.norm(y)
+    return x
