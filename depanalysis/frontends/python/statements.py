@@ -76,6 +76,7 @@ from depanalysis.frontends.python.touched import (
     nested,
     touchable,
     touched,
+    unread_by,
     unsteady,
 )
 from depanalysis.frontends.sums import subtracted
@@ -160,7 +161,8 @@ def lost(s: State, node: ast.stmt, error: UnmodelledError) -> None:
     goes_on = sequences(s, node)
     if written is not None:
         written = (*written, *(f"{KEPT}{name}" for name in goes_on))
-    s.emit(Opaque(error.reason, None, written, error.span, binds=binds))
+    reads = None if binds is None else unread_by(s, node) or None
+    s.emit(Opaque(error.reason, reads, written, error.span, binds=binds))
     go_on(s, goes_on, error.span)
     match node:
         case ast.Assign(targets=[ast.Name(id=name)], value=value) if s.is_in_loop:
@@ -366,9 +368,10 @@ def _evaluated(
     demand(s, parts)
     kept = (f"{KEPT}{name}" for part in parts for name in sequences(s, part))
     written = (*touched(s, parts), result.name, *kept)
-    reads = () if all(map(is_identity, parts)) else None
     whole = ast.Expr(ast.Tuple(parts, ast.Load()))
     binds = unsteady(s, whole)
+    reads = None if binds is None else unread_by(s, whole) or None
+    reads = () if all(map(is_identity, parts)) else reads
     return Opaque(error.reason, reads, written, error.span, binds=binds)
 
 

@@ -5,6 +5,7 @@ afterwards; all arrays may, unless the text shows that the code does not get to 
 """
 
 import ast
+import re
 
 from depanalysis.frontends.python.names import dotted, inside
 from depanalysis.frontends.python.state import BOUND, OUTSIDE, State
@@ -15,6 +16,13 @@ HARMLESS = (
     ast.Pass, ast.Import, ast.ImportFrom, ast.FunctionDef, ast.AsyncFunctionDef,
     ast.ClassDef, ast.Global, ast.Nonlocal,
 )  # fmt: skip
+
+
+_BY_NAME = re.compile(r"\b(?:locals|eval|exec|vars|_getframe|currentframe)\b")
+"""What may read variables whose names it puts together."""
+
+UNREAD = "?unread "
+"""Begins what is listed where code reads anything but a variable."""
 
 
 def left_by(s: State, node: ast.stmt) -> tuple[str, ...]:
@@ -37,6 +45,17 @@ def touched(s: State, parts: list[ast.expr]) -> tuple[str, ...]:
     if all(_is_quiet(s, each) for each in parts):
         return _bound_by(s, whole)
     return touchable(s, whole)
+
+
+def unread_by(s: State, node: ast.stmt) -> tuple[str, ...]:
+    """The variables of a function that code does not read, as it does not name them."""
+    facts = s.survey
+    shared = facts.outer | facts.captured | facts.ranks.keys() | facts.objects
+    if s.is_module or s.is_called or _BY_NAME.search(s.places.source.text):
+        return ()
+    named = {each.id for each in ast.walk(node) if isinstance(each, ast.Name)}
+    own = facts.assigned - shared - named
+    return tuple(f"{UNREAD}{name}" for name in sorted(own))
 
 
 def touchable(s: State, node: ast.stmt) -> tuple[str, ...]:

@@ -37,6 +37,7 @@ from depanalysis.frontends.python.statements import block
 from depanalysis.frontends.python.storage import keep_alike
 from depanalysis.frontends.python.subscripts import settled_subscripts
 from depanalysis.frontends.python.surveys import survey
+from depanalysis.frontends.python.touched import UNREAD
 from depanalysis.frontends.translation import Translation
 from depanalysis.ir.expressions import Binary, Expr, IntConst, Load, Var, names
 from depanalysis.ir.programs import Parameter, Program, Sized, Spelling
@@ -484,7 +485,10 @@ def _listed(
             continue
         match stmt:
             case Opaque(reads=reads, writes=writes, binds=binds):
-                if reads is not None:
+                if reads and reads[0].startswith(UNREAD):
+                    unread = {each.removeprefix(UNREAD) for each in reads}
+                    reads = tuple(sorted(known - unread))
+                elif reads is not None:
                     reads = tuple(name for name in reads if name in known)
                 if writes is not None:
                     kept = tuple(name for name in writes if name in known)

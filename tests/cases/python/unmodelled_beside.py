@@ -163,3 +163,21 @@ def drawn_from_all(a):
 def no_generator(a, market):
     for i in range(len(a)):  # expect: unknown
         a[i] = market.normal(i)
+
+
+def own_sum_before_other_code(a, b, n, m):
+    for i in range(n):  # expect: parallel private(total)
+        total = 0.0
+        for j in range(m):  # expect: parallel reduction(+:total)
+            total += a[i, j]
+        if total > 1:
+            b[i] = total
+    unknown(b)
+
+
+def named_by_other_code(a, b, n, m):
+    for i in range(n):  # expect: sequential output(total)
+        if a[i] > 1:
+            total = a[i]
+            b[i] = total
+    unknown(b, total)
