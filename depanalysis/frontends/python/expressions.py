@@ -212,7 +212,8 @@ def place(s: State, node: ast.expr) -> tuple[Var | Load, Type]:
 
 def _named(s: State, node: ast.Name | ast.Attribute, span: Span) -> Typed:
     name = dotted(node)
-    if isinstance(node, ast.Attribute) and node.attr == "size":
+    is_plain = name in s.survey.plain_sizes
+    if isinstance(node, ast.Attribute) and node.attr == "size" and not is_plain:
         array, indices = element(node.value)
         fixed = sum(not isinstance(each, ast.Slice) for each in indices)
         size = extent_of(s, node.value, 0, span)

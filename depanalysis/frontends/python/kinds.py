@@ -468,6 +468,7 @@ def _kind_of_variable(found: Survey, node: ast.expr) -> Type:
             case ast.Subscript(value=ast.Attribute(attr="shape")):
                 return INT
         return found.element(name)
-    if isinstance(node, ast.Attribute) and node.attr == "size":
+    is_plain = dotted(node) in found.plain_sizes
+    if isinstance(node, ast.Attribute) and node.attr == "size" and not is_plain:
         return INT
     return found.kinds.get(dotted(node) or "", F64)

@@ -83,6 +83,7 @@ class Survey:
     hidden: set[str] = field(default_factory=set)
     methods: set[str] = field(default_factory=set)
     supposed: set[str] = field(default_factory=set)
+    plain_sizes: frozenset[str] = frozenset()
     numbers: set[str] = field(default_factory=set)
     parts: set[str] = field(default_factory=set)
     objects: set[str] = field(default_factory=set)

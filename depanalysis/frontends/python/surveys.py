@@ -9,7 +9,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from functools import lru_cache
 
-from depanalysis.frontends.python.creations import similar, transposed
+from depanalysis.frontends.python.creations import similar, sizes, transposed
 from depanalysis.frontends.python.dimensions import annotated, dimensions
 from depanalysis.frontends.python.exchanges import groups
 from depanalysis.frontends.python.names import (
@@ -81,6 +81,7 @@ def survey(
                 found.kinds[each.arg] = INT
     nodes = list(inside(scope))
     _note_names(found, nodes)
+    found.plain_sizes = _plain_sizes(module)
     found.objects |= set(objects(nodes, scope))
     _note_arrays(found, nodes)
     _note_models(found, nodes)
@@ -153,6 +154,19 @@ def _methods(module: ast.Module) -> frozenset[str]:
         for part in ast.walk(node)
         if isinstance(part, ast.FunctionDef)
     )
+
+
+@lru_cache(maxsize=8)
+def _plain_sizes(module: ast.Module) -> frozenset[str]:
+    """The attributes called `size` that a file gives values, which those of arrays are not."""
+    stored = (
+        dotted(x)
+        for x in ast.walk(module)
+        if isinstance(x, ast.Attribute)
+        and x.attr == "size"
+        and not isinstance(x.ctx, ast.Load)
+    )
+    return frozenset(filter(None, stored))
 
 
 def _contains(node: _Definition, scope: Scope) -> bool:
@@ -329,7 +343,8 @@ def _note_arrays(found: Survey, nodes: list[ast.AST]) -> None:
             name, indices = element(node)
             taken.add(name or "")
             _note_rank(found, name, sum(not is_new_axis(each) for each in indices))
-        for measured in _measured(node):
+        is_plain = isinstance(node, ast.Attribute) and dotted(node) in found.plain_sizes
+        for measured in [] if is_plain else _measured(node):
             _note_part(found, measured, 1)
         for each in _reduced(node):
             name, indices = element(each)
@@ -350,7 +365,28 @@ def _note_arrays(found: Survey, nodes: list[ast.AST]) -> None:
             ) if position >= 0 and dotted(measured) not in taken:
                 # Where the text takes whole rows, these are its elements.
                 _note_part(found, measured, position + 1)
+    for name, rank in _made_by_shape(found, nodes):
+        _note_rank(found, name, rank)
     _note_passed(found)
+
+
+def _made_by_shape(found: Survey, nodes: list[ast.AST]) -> Iterator[tuple[str, int]]:
+    """The arrays that get their name once, with as many extents as the text has for them."""
+    stored = Counter(x.id for x in nodes if isinstance(x, ast.Name) and _is_stored(x))
+    own = {name for name, count in stored.items() if count == 1}
+    for node in nodes:
+        match node:
+            case ast.Assign(targets=[ast.Name(id=name)], value=ast.Call() as made) if (
+                name in found.ranks and name in own - {*found.parameters, *found.outer}
+            ):
+                yield name, len(sizes(made, found.meanings))
+            case _:
+                pass
+
+
+def _is_stored(node: ast.Name) -> bool:
+    """Whether a name gets a value, or loses it."""
+    return not isinstance(node.ctx, ast.Load)
 
 
 def _note_models(found: Survey, nodes: list[ast.AST]) -> None:

@@ -172,7 +172,7 @@ def own_sum_before_other_code(a, b, n, m):
             total += a[i, j]
         if total > 1:
             b[i] = total
-    unknown(b)
+    print(b)
 
 
 def named_by_other_code(a, b, n, m):
@@ -180,4 +180,4 @@ def named_by_other_code(a, b, n, m):
         if a[i] > 1:
             total = a[i]
             b[i] = total
-    unknown(b, total)
+    print(b, total)
