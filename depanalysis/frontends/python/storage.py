@@ -21,8 +21,9 @@ from depanalysis.frontends.python.names import (
 )
 from depanalysis.frontends.python.views import is_element, looked_at
 
-# Attributes that show the elements of the array that they belong to.
-_VIEWS = {"T", "mT", "base", "data", "flat", "imag", "real", "values"}
+# Attributes that show the elements of the array that they belong to. What objects have under
+# other names, such as `data`, is their own, unless the name before the dot is an array.
+_VIEWS = {"T", "mT", "flat", "imag", "real"}
 
 _LOOPS = (ast.For, ast.AsyncFor, ast.While, ast.comprehension)
 _RESIZING = (
