@@ -197,3 +197,29 @@ def test_random_loops_that_are_free_of_races_run_in_any_order(seeds):
 def test_numba_agrees_with_what_is_free_of_races():
     path = FOLDER / "race-free-loops.py"
     assert differences(path, path, *range(3)) == ""
+
+
+def test_numbers_that_each_thread_draws_for_itself_are_no_race():
+    text = """from numba import njit, prange
+import numpy as np
+
+@njit(parallel=True)
+def inside(n, a):
+    count = 0
+    for i in prange(n):
+        x = np.random.random()
+        a[i] = np.random.normal(0.0, 1.0)
+        if x * x < 1:
+            count += 1
+    return count
+
+@njit(parallel=True)
+def counted(n, a):
+    for i in prange(n):
+        k = np.random.randint(0, 10)
+        a[k] += 1
+"""
+    assert [str(each.verdict) for each in verdicts(text)] == [
+        "race-free",
+        "unknown",
+    ]

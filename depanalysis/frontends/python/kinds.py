@@ -38,6 +38,7 @@ WHOLE_NUMBERS = ("floor", "ceil")
 OF_INTEGERS = ("factorial", "comb", "perm", "gcd", "lcm", "isqrt")
 """Functions of `math` that give an integer of integers."""
 
+_DRAWING_INTEGERS = ("randint", "randrange", "integers")
 _WIDTHS = (BOOL, INT, F64)
 
 Values = dict[str, list[ast.expr | None]]
@@ -432,7 +433,7 @@ def _kind_of_call(found: Survey, node: ast.Call) -> Type:
         ):
             return INT
         case ast.Call(func=ast.Attribute(attr=name)) if name not in found.methods:
-            return REDUCTIONS.get(name) or F64
+            return INT if name in _DRAWING_INTEGERS else REDUCTIONS.get(name) or F64
         case _:
             return F64
 

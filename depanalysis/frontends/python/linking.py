@@ -37,7 +37,10 @@ from depanalysis.ir.statements import UNSEEN
 from depanalysis.projects import Given, Project
 from depanalysis.source import SourceFile
 
-_COMPILERS = ("njit", "jit", "numba.njit", "numba.jit", "nb.njit", "nb.jit")
+_COMPILERS = (
+    "njit", "jit", "numba.njit", "numba.jit", "nb.njit", "nb.jit", "vectorize",
+    "numba.vectorize", "nb.vectorize", "np.vectorize", "cuda.jit", "numba.cuda.jit",
+)  # fmt: skip
 _FURTHEST = 8
 """How many imports lead from a name to its function at most."""
 

@@ -10,7 +10,7 @@ from dataclasses import replace
 
 from depanalysis.frontends.python.names import LIBRARIES, dotted
 from depanalysis.frontends.python.state import State
-from depanalysis.frontends.python.things import is_dictionary
+from depanalysis.frontends.python.things import is_dictionary, of_global
 from depanalysis.ir.expressions import Call, Var
 from depanalysis.ir.programs import Program
 from depanalysis.ir.rewriting import map_statements
@@ -32,8 +32,16 @@ _DRAWING = (
     "sample", "exponential", "binomial", "poisson", "normalvariate", "multinomial",
     "multivariate_normal", "dirichlet", "beta", "gamma",
 )  # fmt: skip
+_NUMBERS = {
+    "rand": 0, "randn": 0, "random": 0, "random_sample": 0, "standard_normal": 0, "uniform": 2,
+    "normal": 2, "gauss": 2, "randint": 2, "randrange": 2, "integers": 2, "exponential": 1,
+}  # fmt: skip
+"""Functions that draw one number, if they have no more arguments than these."""
+
 _SOURCES = ("rng", "random_state", "prng", "generator", "random")
 """How generators of random numbers are called that a function is given."""
+
+_LOGGING = ("debug", "info", "warning", "error", "exception", "critical", "log")
 
 _MAYBE = (
     ast.Lambda, ast.ListComp, ast.SetComp, ast.DictComp, ast.GeneratorExp, ast.IfExp,
@@ -58,6 +66,19 @@ def sequences(s: State, node: ast.stmt | ast.expr) -> tuple[str, ...]:
     return tuple(dict.fromkeys(name for name in found if name))
 
 
+def draws_number(s: State, node: ast.expr) -> bool:
+    """Whether an expression is one number that a library draws at random, and no more."""
+    match node:
+        case ast.Call(func=ast.Attribute(value=owner, attr=word), keywords=[]):
+            most = _NUMBERS.get(word, -1)
+            is_known = _of_method(s, dotted(owner) or "", word) == f"random{ORDER}"
+            is_one = is_known and len(node.args) <= most
+            plain = (ast.Name, ast.Constant, ast.UnaryOp)
+            return is_one and all(isinstance(each, plain) for each in node.args)
+        case _:
+            return False
+
+
 def without_orders(program: Program) -> Program:
     """A program for who does not mind in which order sequences go on."""
 
@@ -74,7 +95,7 @@ def is_of_function(s: State, name: str) -> bool:
     owner = name.removesuffix(ORDER)
     is_own = owner in s.survey.assigned or owner in s.survey.parameters
     is_shared = s.is_module or owner in s.survey.outer | s.survey.captured
-    return owner in ("print", "yield", "random") or (is_own and not is_shared)
+    return owner in ("print", "yield", "random", "log") or (is_own and not is_shared)
 
 
 def go_on(s: State, names: tuple[str, ...], span: Span) -> None:
@@ -112,6 +133,10 @@ def _sequence(s: State, node: ast.AST) -> str:
         ) if word in _OF_HEAPS and _imports(s, "heapq"):
             name = dotted(heap) or ""
             return f"{name}{ORDER}" if _is_own(s, name) else ""
+        case ast.Call(func=ast.Attribute(value=owner, attr=word)) if (
+            word in _LOGGING and _is_log(s, owner)
+        ):
+            return f"log{ORDER}"
         case ast.Call(func=ast.Attribute(value=owner, attr=word)):
             return _of_method(s, dotted(owner) or "", word)
         case _:
@@ -128,6 +153,19 @@ def _of_method(s: State, owner: str, word: str) -> str:
     words = (*_OF_LISTS, *(_DRAWING if is_source else ()))
     is_known = _is_own(s, owner) and root not in LIBRARIES and word in words
     return f"{owner}{ORDER}" if is_known else ""
+
+
+def _is_log(s: State, owner: ast.expr) -> bool:
+    """Whether an expression is what the file writes its log by."""
+    if not isinstance(owner, ast.Name) or owner.id in s.survey.assigned:
+        return False
+    match of_global(s, owner.id):
+        case ast.Call(
+            func=ast.Attribute(value=ast.Name(id="logging"), attr="getLogger")
+        ):
+            return _imports(s, "logging")
+        case _:
+            return owner.id == "logging" and _imports(s, "logging")
 
 
 def _imports(s: State, name: str) -> bool:

@@ -66,7 +66,8 @@ _TOTAL_OF_NUMBERS = {
 _TOTAL_OF_THINGS = {
     "append", "extend", "copy", "keys", "values", "items", "get", "setdefault", "add",
     "update", "clear", "join", "format", "startswith", "endswith", "strip", "split", "lower",
-    "upper", "count", "discard", "appendleft", "write", "sort", "reverse",
+    "upper", "count", "discard", "appendleft", "write", "sort", "reverse", "debug", "info",
+    "warning", "error", "critical", "exception",
 }  # fmt: skip
 _ATTRIBUTES = ("shape", "size", "ndim", "dtype", "T", "flat", "real", "imag", "nbytes")
 

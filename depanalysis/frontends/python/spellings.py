@@ -8,6 +8,7 @@ import ast
 import sys
 from collections.abc import Set
 
+from depanalysis.frontends.python.creations import ELEMENTWISE, PAIRWISE
 from depanalysis.frontends.python.names import LIBRARIES, bound_names, dotted
 
 _BITS = {
@@ -31,6 +32,12 @@ _OF_PYTHON = {
     "sys.float_info.max": sys.float_info.max,
     "sys.float_info.min": sys.float_info.min,
 }
+_OPERATORS = {
+    "add": ast.Add, "subtract": ast.Sub, "multiply": ast.Mult, "divide": ast.Div,
+    "true_divide": ast.Div,
+}  # fmt: skip
+_MADE = (*_OPERATORS, *ELEMENTWISE, *PAIRWISE)
+_PAIR = 2
 _AXES = ("x", "y", "z")
 _PLACES = ("grid", "gridsize")
 THREADS = tuple(
@@ -44,7 +51,9 @@ def with_plain_spellings(module: ast.Module) -> ast.Module:
     """The module with plainer forms of expressions."""
     bound = [name for node in ast.walk(module) for name in bound_names(node)]
     once = {name for name in bound if bound.count(name) == 1}
+    defined = {x.name for x in ast.walk(module) if isinstance(x, ast.FunctionDef)}
     imported = {"divmod", "int", "float"} - {*bound}
+    imported |= {".dot"} - {f".{name}" for name in defined}
     for node in ast.walk(module):
         match node:
             case ast.Import(names=listed):
@@ -58,14 +67,17 @@ def with_plain_spellings(module: ast.Module) -> ast.Module:
                 } & once
             case _:
                 pass
-    found = _Plain(imported).visit(module)
+    found = _Plain(imported, once).visit(module)
     assert isinstance(found, ast.Module)
     return found
 
 
 class _Plain(ast.NodeTransformer):
-    def __init__(self, known: Set[str]) -> None:
+    """`known` names mean what they say; names that are bound `once` have one value."""
+
+    def __init__(self, known: Set[str], once: Set[str]) -> None:
         self.known = known
+        self.once = once
 
     def visit_Attribute(self, node: ast.Attribute) -> ast.expr:
         self.generic_visit(node)
@@ -105,6 +117,28 @@ class _Plain(ast.NodeTransformer):
                 return _at(
                     node, axes[0] if rank == 1 else ast.Tuple([*axes], ast.Load())
                 )
+            case ast.Call(
+                func=ast.Attribute(
+                    value=ast.Name() | ast.Subscript() as left, attr="dot"
+                ),
+                args=[right],
+                keywords=[],
+            ) if ".dot" in self.known and dotted(left) not in self.known:
+                return _at(node, ast.BinOp(left, ast.MatMult(), right))
+            case _:
+                return node
+
+    def visit_Assign(self, node: ast.Assign) -> ast.stmt:
+        self.generic_visit(node)
+        match node:
+            case ast.Assign(
+                targets=[ast.Name(id=name)], value=ast.Lambda() as made
+            ) if name in self.once:
+                (found,) = ast.parse("def f(): pass").body
+                assert isinstance(found, ast.FunctionDef)
+                found.name, found.args = name, made.args
+                found.body = [ast.copy_location(ast.Return(made.body), made.body)]
+                return ast.fix_missing_locations(ast.copy_location(found, node))
             case _:
                 return node
 
@@ -123,6 +157,14 @@ class _Plain(ast.NodeTransformer):
                 operator = ast.Add() if word == "add" else ast.Sub()
                 update = ast.AugAssign(place, operator, value)
                 return ast.fix_missing_locations(ast.copy_location(update, node))
+            case ast.Call(
+                func=ast.Attribute(value=ast.Name(id=library), attr=word) as function,
+                args=values,
+                keywords=[
+                    ast.keyword(arg="out", value=ast.Name() | ast.Subscript() as place)
+                ],
+            ) if library in LIBRARIES and library in self.known and word in _MADE:
+                return _stored(node, place, _made(function, word, values))
             case _:
                 return node
 
@@ -144,6 +186,24 @@ class _Plain(ast.NodeTransformer):
                 return _limit_of(word, kind, limit) if is_known else None
             case _:
                 return None
+
+
+def _made(function: ast.Attribute, word: str, values: list[ast.expr]) -> ast.expr:
+    """What a function of NumPy makes element by element."""
+    if word in _OPERATORS and len(values) == _PAIR:
+        return ast.BinOp(values[0], _OPERATORS[word](), values[1])
+    return ast.Call(function, values, [])
+
+
+def _stored(node: ast.Expr, place: ast.expr, value: ast.expr) -> ast.stmt:
+    """The statement that stores to all of an array, or of a row."""
+    whole = place
+    if isinstance(place, ast.Name):
+        whole = ast.Subscript(place, ast.Slice())
+    assert isinstance(whole, ast.Subscript)
+    whole.ctx = ast.Store()
+    stored = ast.Assign([whole], value)
+    return ast.fix_missing_locations(ast.copy_location(stored, node))
 
 
 def _limit_of(word: str, kind: str, limit: str) -> int | float | None:

@@ -38,7 +38,7 @@ from depanalysis.frontends.python.operands import (
     values_of_names,
     variable_of,
 )
-from depanalysis.frontends.python.ordered import KEPT, go_on, sequences
+from depanalysis.frontends.python.ordered import KEPT, draws_number, go_on, sequences
 from depanalysis.frontends.python.raising import (
     demand,
     demand_number,
@@ -211,7 +211,11 @@ def unknown_value(s: State, node: ast.expr, error: UnmodelledError) -> Typed:
     kind = kind_of(s.survey, node)
     read(s, [node])
     result = s.temporary("value", kind, error.span)
-    s.emit(_evaluated(s, [node], result, error))
+    if draws_number(s, node):
+        # It touches nothing else, and no witness says which number it is.
+        s.emit(Opaque(error.reason, (), (result.name,), error.span, kind="summary"))
+    else:
+        s.emit(_evaluated(s, [node], result, error))
     go_on(s, sequences(s, node), error.span)
     _choose(s, node, result.name, error)
     return result, kind
@@ -221,7 +225,7 @@ def _inside(whole: ast.expr) -> Replace:
     """What becomes of the parts of an expression; as a whole it is not replaced."""
 
     def replace(s: State, node: ast.expr, error: UnmodelledError) -> Typed:
-        if node is whole:
+        if node is whole and not draws_number(s, node):
             raise error
         return unknown_value(s, node, error)
 

@@ -397,7 +397,8 @@ def _spellings(
 def _sequence(name: str) -> str:
     """How a sequence is called, by the name of what goes on with it."""
     known = {
-        "print": "what is printed", "yield": "what is yielded", "random": "random numbers"
+        "print": "what is printed", "yield": "what is yielded", "random": "random numbers",
+        "log": "the log",
     }  # fmt: skip
     return known.get(name, name)
 

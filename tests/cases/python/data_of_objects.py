@@ -19,10 +19,9 @@ class Bag:
 
 
 def rows_of_a_matrix(m, x, y):
-    for i in range(m.n):  # expect: parallel
-        for k in range(
-            m.indptr[i], m.indptr[i + 1]
-        ):  # expect: parallel reduction(+:y[i])
+    for i in range(m.n):  # expect: parallel private(end) private(first)
+        first, end = m.indptr[i], m.indptr[i + 1]
+        for k in range(first, end):  # expect: parallel reduction(+:y[i])
             y[i] += m.data[k] * x[m.indices[k]]
 
 
@@ -44,7 +43,7 @@ def memory_by_a_name(a, n):
 
 
 def made_of_rows(x, k):
-    n, d = x.shape
+    n, _ = x.shape
     out = np.zeros((n, 3))
     for i in range(n):  # expect: parallel
         out[i] = x[i] - k

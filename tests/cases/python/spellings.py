@@ -3,7 +3,7 @@
 import sys
 
 import numpy as np
-from numba import cuda
+from numba import cuda, float64, vectorize
 
 
 @cuda.jit
@@ -70,3 +70,52 @@ def beyond(a, n):
     for i in range(n):  # expect: parallel
         if a[i] > np.iinfo(np.int64).max:
             a[i] = 0
+
+
+@vectorize([float64(float64, float64)])
+def product_of_numbers(x, y):
+    return x * y
+
+
+def vectorized(x, y, out):
+    for i in range(len(x)):  # expect: parallel
+        out[i] = product_of_numbers(x[i], y[i])
+
+
+def by_a_lambda(a, n):
+    square = lambda x: x**2  # noqa: E731
+    for i in range(n):  # expect: parallel
+        a[i] = square(a[i])
+
+
+def by_two_lambdas(a, n, is_even):
+    half = lambda x: x / 2  # noqa: E731
+    if is_even:
+        half = lambda x: a[x - 1]  # noqa: E731
+    for i in range(1, n):  # expect: unknown
+        a[i] = half(i)
+
+
+def into_rows(a, b, c):
+    for i in range(a.shape[0]):  # expect: parallel
+        np.multiply(a[i], b[i], out=c[i])
+
+
+def into_the_next_row(a):
+    for i in range(1, a.shape[0]):  # expect: sequential flow(a)
+        np.add(a[i], a[i - 1], out=a[i])
+
+
+def into_one_array(a, b, c, n):
+    for _ in range(n):  # expect: sequential output(c)
+        np.add(a, b, out=c)
+
+
+def products_of_rows(a, x, y):
+    for i in range(len(a)):  # expect: parallel
+        y[i] = a[i].dot(x)
+
+
+def products_of_earlier_rows(a, x):
+    for i in range(1, len(x)):  # expect: sequential flow(x)
+        x[i] = a[i].dot(x)

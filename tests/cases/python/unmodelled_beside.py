@@ -1,8 +1,11 @@
 """What a loop does for certain, beside code that is not modelled."""
 
+import logging
 import random
 
 import numpy as np
+
+logger = logging.getLogger(__name__)
 
 
 # A function that somebody hands over may give any value, such as one that is not 0.
@@ -181,3 +184,15 @@ def named_by_other_code(a, b, n, m):
             total = a[i]
             b[i] = total
     print(b, total)
+
+
+def logged(a, n):
+    for i in range(n):  # expect: sequential flow(the log)
+        a[i] = i
+        logger.info("step %d", i)
+
+
+def not_the_log(a, n, logger):
+    for i in range(n):  # expect: unknown
+        a[i] = i
+        logger.info("step %d", i)
