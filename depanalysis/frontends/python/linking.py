@@ -33,6 +33,7 @@ from depanalysis.frontends.python.names import (
 from depanalysis.frontends.python.parsing import parsed
 from depanalysis.frontends.python.pranges import with_ranges
 from depanalysis.frontends.python.spellings import with_plain_spellings
+from depanalysis.frontends.python.tables import with_tables
 from depanalysis.ir.statements import UNSEEN
 from depanalysis.projects import Given, Project
 from depanalysis.source import SourceFile
@@ -142,7 +143,8 @@ def module_of(
     tree = with_ranges(tree)
     if keep_exceptions or set(LIBRARIES) & _given_a_meaning(tree):
         return Module(source, tree)
-    tree = with_updates(with_own_variables(with_plain_spellings(tree)))
+    tree = with_tables(with_own_variables(with_plain_spellings(tree)))
+    tree = with_updates(tree)
     nodes = [node for node in ast.walk(tree) if isinstance(node, ast.FunctionDef)]
     sizes = [sum(1 for _ in ast.walk(node)) for node in nodes]
     tree = without_conversions(tree)
