@@ -142,17 +142,19 @@ def _note_others(
     # What these are, no assignment of the scope says.
     unknown = {each for node in nodes for each in binds(node)}
     unknown |= found.captured | found.outer | found.tainted | found.objects
+    before_dots = set(found.ranks) - _by_themselves(nodes)
     for array in found.ranks:
         parts = array.split(".")
         roots = {".".join(parts[: k + 1]) for k in range(len(parts))}
         is_bound = roots & (found.assigned | found.captured)
-        is_view = (roots - {array}) & set(found.ranks) or _VIEWS & set(parts[1:])
+        above = {*(roots - {array})} & {*found.ranks} - before_dots
+        is_view = above or _VIEWS & set(parts[1:])
         is_property = found.methods & {*parts[1:]}
         is_known = array in {*found.created, *found.exchanged, *found.local}
         is_own = roots & found.assigned == {array} and not roots & unknown
         if is_view or is_property:
             found.tainted.add(array)
-        elif is_bound and not is_known:
+        elif is_bound and not is_known and not _is_of_one_object(array, scope, unknown):
             is_local = isinstance(scope, ast.FunctionDef) and follows and is_own
             (found.rebound if is_local else found.tainted).add(array)
 
@@ -245,6 +247,30 @@ def keep_alike(found: Survey, names: set[str]) -> None:
     found.exchanged = kept
     found.created -= mixed
     found.tainted |= mixed
+
+
+def _by_themselves(nodes: list[ast.AST]) -> set[str]:
+    """The names that are not only used for attributes of what they stand for."""
+    owners = {id(each.value) for each in nodes if isinstance(each, ast.Attribute)}
+    names = (x for x in nodes if isinstance(x, ast.Name | ast.Attribute))
+    used = (x for x in names if id(x) not in owners and isinstance(x.ctx, ast.Load))
+    return {dotted(each) or "" for each in used}
+
+
+def _is_of_one_object(array: str, scope: Scope, unknown: set[str]) -> bool:
+    """Whether an array is an attribute of an object that gets its name once, before all."""
+    root, _, attribute = array.partition(".")
+    is_own = isinstance(scope, ast.FunctionDef) and bool(attribute)
+    if not is_own or root in unknown:
+        return False
+    given = [
+        each
+        for each in scope.body
+        if isinstance(each, ast.Assign)
+        and len(each.targets) == 1
+        and dotted(each.targets[0]) == root
+    ]
+    return len(given) == 1 and _bindings(scope, root) == 1
 
 
 def escapes(name: str, scope: Scope, found: Survey) -> bool:

@@ -64,3 +64,65 @@ def rows_after_each_other(x):
     for i in range(1, n):  # expect: sequential flow(out)
         out[i] = out[i - 1] + x[i]
     return out
+
+
+def measured_matrix(m, x, y):
+    for i in range(m.shape[0]):  # expect: parallel private(end) private(first)
+        first, end = m.indptr[i], m.indptr[i + 1]
+        for k in range(first, end):  # expect: parallel reduction(+:y[i])
+            y[i] += m.data[k] * x[m.indices[k]]
+
+
+class Grid:
+    def __init__(self, n, u=None):
+        self.n = n
+        self.u = np.zeros(n) if u is None else u
+        self.v = np.zeros(n)
+
+
+def of_an_object_made_here(n):
+    g = Grid(n)
+    for i in range(1, n):  # expect: parallel
+        g.v[i] = g.u[i - 1]
+    for i in range(1, n):  # expect: sequential flow(g.u)
+        g.u[i] = g.u[i - 1]
+
+
+def of_an_object_made_with_an_array(n, x):
+    g = Grid(n, x)
+    for i in range(1, n):  # expect: runtime
+        g.u[i] = x[i - 1]
+
+
+def of_an_object_by_another_name(h, n):
+    g = h
+    for i in range(1, n):  # expect: runtime
+        g.u[i] = h.u[i - 1]
+
+
+def of_an_object_that_nobody_knows(n, x):
+    g = unknown(x)
+    for i in range(1, n):  # expect: runtime
+        g.u[i] = x[i - 1]
+
+
+def of_one_of_two_objects(n, is_even):
+    g = Grid(n)
+    if is_even:
+        g = Grid(n + 1)
+    for i in range(1, n):  # expect: unknown
+        g.u[i] = i
+
+
+def of_objects_made_in_a_loop(n, m):
+    for k in range(m):  # expect: unknown
+        g = Grid(n)
+        for i in range(1, n):  # expect: unknown
+            g.u[i] = k
+
+
+def of_two_entries(grids, n):
+    g = grids[0]
+    h = grids[1]
+    for i in range(1, n):  # expect: runtime
+        g.u[i] = h.u[i - 1]
