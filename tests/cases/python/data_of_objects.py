@@ -100,8 +100,8 @@ def of_an_object_by_another_name(h, n):
         g.u[i] = h.u[i - 1]
 
 
-def of_an_object_that_nobody_knows(n, x):
-    g = unknown(x)
+def of_an_object_that_nobody_knows(n, x, make):
+    g = make(x)
     for i in range(1, n):  # expect: runtime
         g.u[i] = x[i - 1]
 
@@ -126,3 +126,10 @@ def of_two_entries(grids, n):
     h = grids[1]
     for i in range(1, n):  # expect: runtime
         g.u[i] = h.u[i - 1]
+
+
+def of_a_parameter_that_becomes_another(g, h, n):
+    g.u[0] = 0.0
+    g = h
+    for i in range(1, n):  # expect: unknown
+        g.u[i] = i

@@ -28,7 +28,10 @@ def test_what_is_bound_to_no_array_of_its_own_is_tainted() -> None:
     assert surveyed("c = [a, a]\nc[0][0] = 1").tainted == {"c"}
     assert surveyed("c = np.broadcast_to(a, (3, 4))\nc[0][0] = 1").tainted == {"c"}
     assert surveyed("import c\nc[0] = 1").tainted == {"c"}
-    assert surveyed("self = a\nself.x[0] = 1").tainted == {"self.x"}
+    assert surveyed("self = a\nself = b\nself.x[0] = 1").tainted == {"self.x"}
+    assert surveyed("self = a\nself.x[0] = 1").tainted == set()
+    given = surveyed("self.x[0] = 1\nself = a\nself.x[0] = 1", "def f(self):")
+    assert given.tainted == {"self.x"}
 
 
 def test_an_array_that_is_made_once_is_its_own() -> None:
