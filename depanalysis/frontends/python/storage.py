@@ -154,11 +154,11 @@ def _note_others(
         is_own = roots & found.assigned == {array} and not roots & unknown
         if is_view or is_property:
             found.tainted.add(array)
-        elif (
-            is_bound
-            and not is_known
-            and not _is_of_one_object(array, scope, {*unknown, *found.parameters})
-        ):
+        elif is_bound and not is_known:
+            if roots & found.assigned == {parts[0]} and _is_of_one_object(
+                array, scope, {*unknown, *found.parameters}
+            ):
+                continue
             is_local = isinstance(scope, ast.FunctionDef) and follows and is_own
             (found.rebound if is_local else found.tainted).add(array)
 

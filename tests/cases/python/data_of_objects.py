@@ -133,3 +133,10 @@ def of_a_parameter_that_becomes_another(g, h, n):
     g = h
     for i in range(1, n):  # expect: unknown
         g.u[i] = i
+
+
+def of_a_part_that_is_given_anew(h, n, k):
+    g = h
+    g.grid = k
+    for i in range(1, n):  # expect: unknown
+        g.grid.u[i] = i
