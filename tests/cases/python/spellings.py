@@ -1,5 +1,7 @@
 """Expressions that have a plainer form, and the places of threads in grids of numba."""
 
+# mypy: disable-error-code="attr-defined"
+
 import sys
 
 import numpy as np
