@@ -40,7 +40,7 @@ MANY = (
 _SINGLE = frozenset(
     (
         "bool", "callable", "capitalize", "chr", "endswith", "float", "format", "hasattr",
-        "int", "isdigit", "isinstance", "issubclass", "join", "len", "ljust", "lower",
+        "int", "isdigit", "isinstance", "issubclass", "len", "ljust", "lower",
         "lstrip", "ord", "perf_counter", "print", "range", "repr", "rjust", "rstrip",
         "startswith", "str", "strip", "title", "upper", "zfill",
     )
@@ -82,7 +82,11 @@ def is_fresh(call: ast.Call, is_method: bool) -> bool:
 
 def gives_no_array(call: ast.Call) -> bool:
     """Whether what a call gives is no array, as its name says."""
-    return called_name(call) in _SINGLE
+    match call.func:
+        case ast.Attribute(value=ast.Constant(value=str())):
+            return True
+        case _:
+            return called_name(call) in _SINGLE
 
 
 def is_truth(value: ast.UnaryOp | ast.BinOp | ast.Compare) -> bool:
