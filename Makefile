@@ -7,8 +7,10 @@ export PYTHONHASHSEED := 0
 # Workers and commands under test import a thousand modules; compiled once, they are read.
 unexport PYTHONDONTWRITEBYTECODE
 
-# `make test TESTS=tests/depanalysis/ir` runs a part; `make demo PYTHON=python3.12` chooses.
+# `make test TESTS=tests/depanalysis/ir` runs a part, with `MARKS=` all of it, not what is
+# sampled by day; `make demo PYTHON=python3.12` chooses.
 TESTS ?=
+MARKS ?= not nightly
 JOBS ?= auto
 # A test that hangs is ended after that many seconds and named, with all its threads' stacks.
 HANGS ?= 900
@@ -43,7 +45,7 @@ demo: $(READY) ## Analyze and run a small gallery of loops; write build/demo.htm
 	@echo "The verdicts with pictures: build/demo.html"
 
 test: $(READY) ## Run the test suite.
-	@$(PYTEST) -m "not nightly" $(TESTS)
+	@$(PYTEST) -m "$(MARKS)" $(TESTS)
 
 check: $(READY) ## Check format, lint, types and import layers.
 	@$(BIN)/ruff format --check .

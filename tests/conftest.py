@@ -13,7 +13,7 @@ from tempfile import TemporaryDirectory
 import pytest
 from hypothesis import HealthCheck, settings
 
-from tests.nights import NIGHT
+from tests.nights import NIGHT, is_of_the_day
 
 _TESTS = Path(__file__).parent
 
@@ -45,8 +45,13 @@ MINUTES = float(os.environ.get("MINUTES", "inf"))
 _START = time.monotonic()
 
 
+@pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Draw the order of a night, the same in all workers."""
+    """Leave most of what is sampled to the night; draw its order, the same in all workers."""
+    for item in items:
+        sampled = item.get_closest_marker("sampled")
+        if sampled is not None and not is_of_the_day(item.nodeid, *sampled.args):
+            item.add_marker(pytest.mark.nightly)
     if math.isfinite(MINUTES):
         Random(NIGHT).shuffle(items)
 

@@ -6,6 +6,7 @@ night is repeated.
 
 import os
 from collections.abc import Iterable
+from hashlib import blake2b
 from random import Random
 from typing import Any, TypeVar
 
@@ -20,6 +21,11 @@ def drawn(items: Iterable[Item], count: int, night: int = NIGHT) -> list[Item]:
     among = list(items)
     places = sorted(Random(night).sample(range(len(among)), min(count, len(among))))
     return [among[place] for place in places]
+
+
+def is_of_the_day(name: str, share: int) -> bool:
+    """Whether a test is among the one in `share` that run by day, always the same ones."""
+    return blake2b(name.encode(), digest_size=4).digest()[-1] % share == 0
 
 
 def by_day(items: Iterable[Item], count: int) -> list[Any]:

@@ -64,6 +64,7 @@ def differs(text, driver, lines, folder, other=""):
 @needs_gcc
 @pytest.mark.parametrize("writer", WRITERS)
 @pytest.mark.parametrize("seeds", BATCHES)
+@pytest.mark.sampled(4)
 def test_parallel_loops_leave_the_same_memory_in_any_order(
     writer, seeds, tmp_path: Path
 ):
@@ -91,6 +92,7 @@ def test_what_another_file_says_about_pointers_counts(seeds, tmp_path: Path):
 @needs_gcc
 @pytest.mark.parametrize("writer", WRITERS)
 @pytest.mark.parametrize("seeds", OTHERS)
+@pytest.mark.sampled(4)
 def test_race_free_loops_leave_the_same_memory_in_any_order(
     writer, seeds, tmp_path: Path
 ):

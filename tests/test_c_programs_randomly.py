@@ -20,6 +20,7 @@ def messages(seed: int) -> list[str]:
     return [f"seed {seed}: {error}" for error in found.errors]
 
 
+@pytest.mark.sampled(4)
 def test_random_files_are_read() -> None:
     assert [text for seed in range(_FEW) for text in messages(seed)] == []
 

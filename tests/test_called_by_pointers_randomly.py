@@ -40,6 +40,7 @@ def wrong(seeds: range, folder: Path, counts: Counter[str]) -> list[int]:
 
 @needs_gcc
 @pytest.mark.parametrize("seeds", _PARTS)
+@pytest.mark.sampled(4)
 def test_parallel_loops_leave_the_same_in_any_order(seeds, tmp_path: Path):
     counts: Counter[str] = Counter()
     assert wrong(seeds, tmp_path, counts) == []

@@ -116,6 +116,7 @@ def _name(run: tuple[Path, range]) -> str:
 
 
 @pytest.mark.parametrize("run", _RUNS, ids=_name)
+@pytest.mark.sampled(4)
 def test_parallel_loops_end_the_same_in_any_order(run: tuple[Path, range]) -> None:
     path, seeds = run
     executed: list[bool] = []

@@ -143,6 +143,7 @@ def judge(parts):
 
 @settings(max_examples=6, deadline=None)
 @given(kernels)
+@pytest.mark.sampled(4)
 def test_classes_change_no_verdict(parts):
     judge(parts)
 

@@ -83,12 +83,14 @@ def expected(source: SourceFile) -> dict[int, list[str]]:
 
 
 @pytest.mark.parametrize("path", by_day(FILES, 4), ids=lambda path: path.stem)
+@pytest.mark.sampled(4)
 def test_runs_agree_with_the_verdicts(path):
     check_bounds(case(path))
     check_witnesses(case(path))
 
 
 @pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
+@pytest.mark.sampled(4)
 def test_each_access_has_its_verdict(path):
     judged = case(path)
     check_name(path, judged)

@@ -2,6 +2,7 @@
 
 from itertools import product
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -127,6 +128,7 @@ def test_no_warp_leaves_the_bounds_and_each_witness_is_a_run(
             assert shown.lines > answer.fewest
 
 
+@pytest.mark.sampled(4)
 def test_every_kernel_of_the_family_can_be_read():
     for type_, exit_ in product(("char", "float4"), ("return;", "k = 3;")):
         parts = dict.fromkeys(("start", "store", "load", "after"), "threadIdx.x")

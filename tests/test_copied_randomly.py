@@ -175,6 +175,7 @@ def check_one(seed, folder):
     return sum("private(" in each for each in directives)
 
 
+@pytest.mark.sampled(4)
 def test_copies_are_right_in_any_order():
     counts = copied(0)
     assert counts["private"] > 0
@@ -182,6 +183,7 @@ def test_copies_are_right_in_any_order():
 
 
 @needs_gcc
+@pytest.mark.sampled(4)
 def test_programs_with_copies_print_the_same(tmp_path):
     assert check_one(1, tmp_path) > 0
 

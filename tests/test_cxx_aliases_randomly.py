@@ -52,12 +52,14 @@ def wrong(seed, folder):
 
 @needs_gxx
 @pytest.mark.parametrize("seeds", BATCHES)
+@pytest.mark.sampled(4)
 def test_parallel_loops_leave_the_same_memory_in_any_order(seeds, tmp_path: Path):
     assert [seed for seed in seeds if wrong(seed, tmp_path)] == []
 
 
 @needs_gxx
 @pytest.mark.parametrize("moves", MOVED)
+@pytest.mark.sampled(4)
 def test_a_loop_after_a_move_is_parallel_only_if_its_order_is_free(moves, tmp_path):
     text, other, driver = sweep(moves)
     rows = enumerate(text.split("\n"), start=1)

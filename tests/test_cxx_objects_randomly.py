@@ -87,6 +87,7 @@ def _has_other_members(loop: LoopVerdict) -> bool:
         pytest.param("callbacks", marks=pytest.mark.nightly),
     ],
 )
+@pytest.mark.sampled(4)
 def test_verdicts_agree_with_what_runs_touch(
     seeds: range, kind: str, tmp_path: Path
 ) -> None:

@@ -73,6 +73,7 @@ def printed(binary: Path, order: str = "forward", lines: tuple[int, ...] = ()) -
 
 
 @each_program
+@pytest.mark.sampled(4)
 def test_every_loop_of_a_program_gets_the_expected_verdict(path: Path) -> None:
     (report,) = analyzed(path, **read_options(path.read_text("utf-8"))).files
     failures = list(failures_of(path, report))
@@ -81,6 +82,7 @@ def test_every_loop_of_a_program_gets_the_expected_verdict(path: Path) -> None:
 
 @needs_gxx
 @each_program
+@pytest.mark.sampled(4)
 def test_parallel_loops_print_the_same_in_any_order(path: Path, tmp_path: Path) -> None:
     other = in_other_orders(path)
     source = tmp_path / path.name

@@ -36,5 +36,6 @@ def parallel_functions(seeds):
 
 @needs_gxx
 @pytest.mark.parametrize("seeds", BATCHES)
+@pytest.mark.sampled(4)
 def test_parallel_loops_leave_the_same_memory_in_any_order(seeds, tmp_path: Path):
     assert parallel_functions(seeds) & differing(seeds, tmp_path) == set()

@@ -100,6 +100,7 @@ def _differs(verb: tuple[str, ...], files: list[str]) -> bool:
         ),
     ],
 )
+@pytest.mark.sampled(4)
 def test_load_workers_and_hashes_change_nothing(verb, files):
     assert not _differs(verb, files)
 

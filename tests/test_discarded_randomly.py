@@ -136,6 +136,7 @@ def differences(finder: str, seeds: Iterable[int]) -> tuple[list[str], int]:
 
 
 @pytest.mark.parametrize("finder", FINDERS)
+@pytest.mark.sampled(4)
 def test_dropped_values_are_read(finder):
     wrong, unknown = differences(finder, range(BATCH))
     assert wrong == []

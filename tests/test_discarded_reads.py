@@ -143,11 +143,13 @@ def test_c_reads_what_is_dropped(form):
 
 
 @pytest.mark.parametrize("form", FORMS)
+@pytest.mark.sampled(4)
 def test_openmp_reads_what_is_dropped(form):
     assert of_openmp(form) in COLLIDES[form not in NEITHER]
 
 
 @pytest.mark.parametrize("form", by_day(FORMS, 20))
+@pytest.mark.sampled(4)
 def test_cuda_reads_what_is_dropped_and_no_lvalue(form):
     assert of_cuda(form) in COLLIDES[form in BOTH]
 

@@ -41,6 +41,7 @@ def rerun(capsys, monkeypatch):
 
 
 @each_document
+@pytest.mark.sampled(4)
 def test_commands_print_what_is_shown(path, rerun, request):
     text = path.read_text(encoding="utf-8")
     expected = _SESSION.sub(rerun, text)

@@ -70,6 +70,7 @@ def wrong(seeds: range, folder: Path, counts: Counter[str]) -> list[str]:
 
 @needs_gcc
 @pytest.mark.parametrize("seeds", _PARTS)
+@pytest.mark.sampled(4)
 def test_parallel_loops_show_the_same_in_any_order(seeds, tmp_path: Path):
     counts: Counter[str] = Counter()
     assert wrong(seeds, tmp_path, counts) == []

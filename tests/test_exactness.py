@@ -128,6 +128,7 @@ def are_value_dependences_found(seed: int) -> bool:
 
 
 @pytest.mark.parametrize("seed", [*range(16), *by_night(range(16, 800), 240)])
+@pytest.mark.sampled(4)
 def test_memory_based_dependences_are_exact(seed: int) -> None:
     if seed in BEYOND_QUOTA:
         with pytest.raises(QuotaExceededError):
@@ -143,6 +144,7 @@ def test_memory_based_dependences_are_exact(seed: int) -> None:
         *by_night((range(at, at + 64) for at in range(8, 392, 64)), 2),
     ],
 )
+@pytest.mark.sampled(4)
 def test_value_based_dependences_are_exact(seeds: range) -> None:
     given_up = [seed for seed in seeds if not are_value_dependences_found(seed)]
     assert len(given_up) <= MOST_GIVEN_UP * len(seeds)

@@ -72,6 +72,7 @@ def _wrong_orders(
         pytest.param(NIGHTLY, id="many", marks=pytest.mark.nightly),
     ],
 )
+@pytest.mark.sampled(4)
 def test_parallel_loops_end_the_same_in_any_order(
     make: Callable[[int], Informed], seeds: Sequence[int]
 ) -> None:

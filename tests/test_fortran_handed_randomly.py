@@ -171,6 +171,7 @@ def _accesses(call: _Call, i: int, n: int) -> Iterator[tuple[str, str, str, int]
 
 
 @pytest.mark.parametrize("seeds", BATCHES)
+@pytest.mark.sampled(4)
 def test_elements_that_are_handed_over_by_several_names(seeds: range) -> None:
     wrong: list[tuple[int, str, str]] = []
     counts: Counter[str] = Counter()

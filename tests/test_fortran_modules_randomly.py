@@ -316,6 +316,7 @@ def check_one(seed: int, folder: Path) -> int:
 
 
 @pytest.mark.parametrize("seed", [1, 2])
+@pytest.mark.sampled(4)
 def test_random_files_are_one_program(seed: int, tmp_path: Path) -> None:
     check_one(seed, tmp_path)
 

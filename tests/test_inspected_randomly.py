@@ -223,6 +223,7 @@ def check_one(seed, folder, *flags):
 
 
 @needs_gcc
+@pytest.mark.sampled(4)
 def test_inspected_loops_give_the_same_bits(tmp_path):
     flags = "-fsanitize=address,undefined"
     said = "".join(check_one(seed, tmp_path, flags) for seed in range(1))

@@ -23,6 +23,7 @@ def verdicts(path: Path | str) -> dict[str, str]:
 
 
 @pytest.mark.parametrize("seeds", _PARTS)
+@pytest.mark.sampled(4)
 def test_linked_files_are_judged_as_one_file(seeds: range, tmp_path: Path) -> None:
     counts: Counter[bool] = Counter()
     for seed in seeds:

@@ -62,6 +62,7 @@ def _check(seed, tmp_path) -> Counter[str]:
 
 
 @needs_gcc
+@pytest.mark.sampled(4)
 def test_random_nests_print_the_same(tmp_path) -> None:
     found = _check(3, tmp_path)
     assert found["with other loops innermost"] > 0

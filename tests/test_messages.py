@@ -125,6 +125,7 @@ def is_cut(quoted: str, source: str) -> bool:
     [*drawn(_FILES, 12), *by_night(_FILES, len(_FILES))],
     ids=lambda case: f"{case[0]}-{case[1].name}",
 )
+@pytest.mark.sampled(4)
 def test_messages_are_sentences_about_the_text(
     case: tuple[str, Path], capsys: pytest.CaptureFixture[str]
 ) -> None:

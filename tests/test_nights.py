@@ -1,4 +1,4 @@
-from tests.nights import by_night, drawn
+from tests.nights import by_night, drawn, is_of_the_day
 
 
 def test_a_night_is_repeated_and_another_one_differs():
@@ -21,3 +21,10 @@ def test_what_a_night_draws_is_marked():
     assert [mark.name for each in by_night("ab", 1) for mark in each.marks] == [
         "nightly"
     ]
+
+
+def test_a_share_of_what_is_sampled_is_of_the_day():
+    names = [f"tests/test_it.py::test_it[{number}]" for number in range(400)]
+    share = sum(is_of_the_day(name, 4) for name in names)
+    assert 60 < share < 140
+    assert all(is_of_the_day(name, 1) for name in names)

@@ -63,6 +63,7 @@ def test_a_notebook_defines_no_algorithm(script):
 
 
 @each_script
+@pytest.mark.sampled(4)
 def test_a_notebook_runs_at_reduced_size(script):
     environment = os.environ | {"DEPANALYSIS_SMALL_NOTEBOOKS": "1"}
     command = [sys.executable, "-c", _RUN, str(script.with_suffix(".ipynb"))]

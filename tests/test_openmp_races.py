@@ -81,6 +81,7 @@ def all_equal(parallel: ParallelProgram, size: int) -> Mapping[str, int]:
 
 
 @each_run_file
+@pytest.mark.sampled(4)
 def test_runs_agree_with_the_verdicts(path):
     if expected(path) is Raciness.FREE:
         check_runs(path)
@@ -89,6 +90,7 @@ def test_runs_agree_with_the_verdicts(path):
 
 
 @each_file
+@pytest.mark.sampled(4)
 def test_every_construct_has_the_verdict_of_its_file(path):
     report = report_of(path)
     assert report.errors == ()

@@ -434,12 +434,14 @@ def check_construct(text, construct, parallel):
 
 @settings(max_examples=12, deadline=None, derandomize=True)
 @given(functions())
+@pytest.mark.sampled(4)
 def test_verdicts_agree_with_runs(text):
     check(text)
 
 
 @settings(max_examples=2, deadline=None, derandomize=True)
 @given(functions_with_tasks())
+@pytest.mark.sampled(4)
 def test_verdicts_on_tasks_agree_with_runs(text):
     check(text)
 

@@ -78,6 +78,7 @@ def test_more_programs_and_their_scops_make_the_same_accesses(first):
 
 
 @pytest.mark.parametrize("seed", JUDGED)
+@pytest.mark.sampled(4)
 def test_a_program_and_its_scop_get_the_same_verdicts(seed):
     def verdicts(program: Program) -> list[tuple[object, ...]]:
         found = judgments(Facts(model(program), Options()))

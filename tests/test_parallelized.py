@@ -105,11 +105,13 @@ def check_runs(path, folder, seeds, teams, *flags):
 
 @needs_gcc
 @pytest.mark.parametrize("path", by_day(_QUICK, 12), ids=lambda path: path.stem)
+@pytest.mark.sampled(4)
 def test_what_becomes_of_a_program_prints_the_same(path, tmp_path):
     check_runs(path, tmp_path, (1, 2), (1, 4))
 
 
 @each_quick_case
+@pytest.mark.sampled(4)
 def test_each_loop_gets_what_its_line_says(path):
     """Each loop gets what the comment on its line says."""
     source = SourceFile(str(path), path.read_text())

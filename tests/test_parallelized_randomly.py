@@ -146,6 +146,7 @@ def check_one(seed, folder):
 
 
 @needs_gcc
+@pytest.mark.sampled(4)
 def test_random_programs_print_the_same(tmp_path):
     assert sum(check_one(seed, tmp_path) for seed in range(6)) > 2
 

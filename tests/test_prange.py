@@ -50,6 +50,7 @@ def differences(original, result, *seeds):
 
 
 @each_case
+@pytest.mark.sampled(4)
 def test_each_loop_gets_what_its_line_says(path):
     source = SourceFile(str(path), path.read_text(encoding="utf-8"))
     for decision in emitted(path).decisions:
@@ -72,6 +73,7 @@ def test_only_those_lines_change(path):
     assert [line for line in changes if not _ADDED.fullmatch(line[2:].strip())] == []
 
 
+@pytest.mark.sampled(4)
 def test_the_result_leaves_what_the_original_leaves(tmp_path):
     path = _TESTS / "cases" / "parallelize" / "combined.py"
     result = tmp_path / path.name
@@ -88,5 +90,6 @@ def test_it_does_so_with_many_seeds(path, tmp_path):
 
 
 @pytest.mark.parametrize("path", by_day(_PLAIN_FILES, 8), ids=lambda path: path.stem)
+@pytest.mark.sampled(4)
 def test_the_case_files_of_the_analysis_stay_modules(path):
     assert ast.parse(emitted(path).text)

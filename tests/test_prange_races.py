@@ -130,6 +130,7 @@ def in_order(construct):
 
 
 @pytest.mark.parametrize(("path", "name"), list(cases()))
+@pytest.mark.sampled(4)
 def test_each_loop_has_its_verdict_and_runs_agree(path, name):
     text, found = functions(path)[name]
     expected = next(each for each in VERDICTS if path.stem.startswith(f"{each}-"))
@@ -144,6 +145,7 @@ def test_each_loop_has_its_verdict_and_runs_agree(path, name):
         assert differs(text) is (expected == "race")
 
 
+@pytest.mark.sampled(4)
 def test_what_parallelize_writes_is_read_back_as_proved():
     folder = FOLDER.parents[1] / "parallelize"
     for path in sorted(folder.glob("*.py")):
@@ -185,6 +187,7 @@ BATCHES = [range(0, 3), *by_night((range(k, k + 16) for k in range(3, 995, 16)),
 
 
 @pytest.mark.parametrize("seeds", BATCHES)
+@pytest.mark.sampled(4)
 def test_random_loops_that_are_free_of_races_run_in_any_order(seeds):
     for seed in seeds:
         text = random_function(seed)

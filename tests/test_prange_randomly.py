@@ -115,6 +115,7 @@ def test_random_functions_leave_the_same(seed, tmp_path):
     assert check_seed(seed, tmp_path) > 0
 
 
+@pytest.mark.sampled(4)
 def test_random_functions_say_something():
     text = seeded(0)
     report = depanalysis.check(text, "python")

@@ -34,6 +34,7 @@ def is_wrong(texts: dict[str, str], loops: set[tuple[str, int]]) -> bool:
 
 
 @pytest.mark.parametrize("seed", _SEEDS)
+@pytest.mark.sampled(4)
 def test_parallel_loops_leave_the_same_in_any_order(seed: int, tmp_path: Path) -> None:
     texts = Writer(seed).texts()
     loops = parallel_loops(texts, tmp_path)

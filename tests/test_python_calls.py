@@ -254,6 +254,7 @@ def test_linked_calls_leave_what_python_leaves(seed: int, tmp_path: Path) -> Non
         assert found == left, (source.text, variant)
 
 
+@pytest.mark.sampled(4)
 def test_most_calls_are_linked(tmp_path: Path) -> None:
     programs = []
     for seed in range(30):
@@ -284,6 +285,7 @@ class _Order(ast.NodeTransformer):
 
 
 @pytest.mark.parametrize("seed", _SEEDS)
+@pytest.mark.sampled(4)
 def test_parallel_loops_with_calls_run_in_any_order(seed: int, tmp_path: Path) -> None:
     _, source = _written(tmp_path, seed)
     reports = depanalysis.check([tmp_path / "helping.py", tmp_path / "main.py"]).files

@@ -140,6 +140,7 @@ def judged(seed: int) -> tuple[LoopVerdict, ...]:
 
 
 @pytest.mark.parametrize("seed", _SEEDS)
+@pytest.mark.sampled(4)
 def test_arrays_that_change_places_meet_as_they_do_in_python(seed: int) -> None:
     text = seeded_function(seed)
     runs = [meetings(text, 1000 * seed + k) for k in range(150)]
@@ -157,6 +158,7 @@ def test_arrays_that_change_places_meet_as_they_do_in_python(seed: int) -> None:
             assert loop.span.line in seen, text
 
 
+@pytest.mark.sampled(4)
 def test_the_random_functions_say_something() -> None:
     loops = [
         loop for seed in range(16) for loop in judged(seed) if loop.variable == "i"

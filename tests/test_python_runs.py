@@ -207,6 +207,7 @@ def judged(seed: int) -> tuple[LoopVerdict, ...]:
 
 
 @pytest.mark.parametrize("seed", _SEEDS)
+@pytest.mark.sampled(4)
 def test_python_runs_parallel_loops_in_any_order(seed: int) -> None:
     text = seeded_function(seed)
     for loop in judged(seed):
@@ -237,6 +238,7 @@ def _argument(r: random.Random, name: str, rank: int, size: int) -> object:
 
 
 @pytest.mark.parametrize("path", by_day(_CASES, 12), ids=lambda path: path.name)
+@pytest.mark.sampled(4)
 def test_the_parallel_loops_of_the_cases_run_in_any_order(path: Path) -> None:
     text = path.read_text(encoding="utf-8")
     programs = {p.name: p for p in translate(SourceFile(str(path), text)).programs}

@@ -193,6 +193,7 @@ def judged(seed: int) -> tuple[LoopVerdict, ...]:
 
 
 @pytest.mark.parametrize("seed", _SEEDS)
+@pytest.mark.sampled(4)
 def test_sections_leave_what_numpy_leaves(seed: int) -> None:
     text = seeded_function(seed)
     translation = translate(SourceFile("random.py", text))
@@ -217,6 +218,7 @@ def test_sections_leave_what_numpy_leaves(seed: int) -> None:
             assert found == expected, (text, n, k)
 
 
+@pytest.mark.sampled(4)
 def test_the_random_sections_say_something() -> None:
     verdicts = [loop.verdict for seed in range(25) for loop in judged(seed)]
     assert verdicts.count(Verdict.PARALLEL) > 2

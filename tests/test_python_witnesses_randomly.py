@@ -83,6 +83,7 @@ def _runs_in_any_order(program: str, loop: LoopVerdict, draw: Random) -> None:
                 assert np.allclose(one, two), (sizes, program)
 
 
+@pytest.mark.sampled(4)
 def test_some_verdicts_agree_with_runs_of_python() -> None:
     counts = Counter(map(judged, range(_SAMPLE)))
     assert counts["parallel"] >= 1

@@ -74,6 +74,7 @@ def shown(races: tuple[Race, ...]) -> set[str]:
 
 
 @pytest.mark.parametrize("path", by_day(FILES, 12), ids=lambda path: path.stem)
+@pytest.mark.sampled(4)
 def test_runs_agree_with_the_verdicts(path):
     source, constructs = judged(path)
     kernels = {each.program.name: each for each in plain(source)}
@@ -82,6 +83,7 @@ def test_runs_agree_with_the_verdicts(path):
 
 
 @pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
+@pytest.mark.sampled(4)
 def test_each_kernel_has_its_verdict(path):
     source, constructs = judged(path)
     said = expected(source)

@@ -110,6 +110,7 @@ def judge_any_sizes(text):
 
 @settings(max_examples=6, deadline=None)
 @given(kernels)
+@pytest.mark.sampled(4)
 def test_known_sizes_are_decided_as_enumerated(text):
     judge_known_sizes(text)
 

@@ -160,6 +160,7 @@ def check_one(seed, folder, *flags):
 
 
 @needs_gcc
+@pytest.mark.sampled(4)
 def test_random_nests_print_the_same(tmp_path):
     found = Counter[str]()
     for seed in (16, 17):

@@ -118,6 +118,7 @@ def check_one(seed, folder, *flags):
 
 
 @needs_gcc
+@pytest.mark.sampled(4)
 def test_random_loops_print_the_same(tmp_path):
     found = check_one(1, tmp_path, "-fsanitize=undefined") + check_one(2, tmp_path)
     assert {"phases", "meet", "iterations"} <= set(found)

@@ -72,6 +72,7 @@ def stripped(text):
 
 
 @each_case
+@pytest.mark.sampled(4)
 def test_each_loop_gets_what_its_line_says_and_prints_the_same(path, tmp_path):
     """One analysis of each file, of which all claims are made."""
     check_lines(path)
@@ -96,6 +97,7 @@ def check_lines(path):
 
 
 @each_file
+@pytest.mark.sampled(4)
 def test_the_result_is_the_original_with_sentinels(path):
     check_text(path)
 

@@ -109,6 +109,7 @@ def _label(kind: str, seeds: range) -> str:
 
 
 @pytest.mark.parametrize(("kind", "seeds"), [*_batches()])
+@pytest.mark.sampled(4)
 def test_verdicts_hold_in_runs_of_random_programs(kind: str, seeds: range) -> None:
     """One analysis of each program, and the same runs, for all claims."""
     batch = [judged(kind, seed) for seed in seeds]
@@ -276,6 +277,7 @@ def shown(seeds: range) -> str:
 
 
 @pytest.mark.parametrize("hash_seed", ["1", "4242"])
+@pytest.mark.sampled(4)
 def test_verdicts_do_not_depend_on_hashes(hash_seed: str) -> None:
     other = subprocess.run(
         [sys.executable, "-c", _SHOW],
@@ -289,6 +291,7 @@ def test_verdicts_do_not_depend_on_hashes(hash_seed: str) -> None:
 
 
 @pytest.mark.parametrize("kind", KINDS)
+@pytest.mark.sampled(4)
 def test_verdicts_twice_are_equal(kind: str) -> None:
     for seed in range(8):
         assert judged(kind, seed).judgments == judged(kind, seed).judgments

@@ -80,6 +80,7 @@ def wrong(seeds: range, folder: Path, counts: Counter[str]) -> list[str]:
 
 @needs_gcc
 @pytest.mark.parametrize("seeds", _PARTS)
+@pytest.mark.sampled(4)
 def test_verdicts_agree_with_runs(seeds: range, tmp_path: Path):
     counts: Counter[str] = Counter()
     assert wrong(seeds, tmp_path, counts) == []

@@ -223,6 +223,7 @@ def judged(seed: int) -> str:
 
 
 @pytest.mark.parametrize("seeds", _SEEDS)
+@pytest.mark.sampled(4)
 def test_verdicts_on_loops_with_views_are_right(seeds: range) -> None:
     counts = Counter(map(judged, seeds))
     assert counts["parallel"] + counts["sequential"] > len(seeds) // 3, counts

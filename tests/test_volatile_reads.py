@@ -80,11 +80,13 @@ __global__ void {name}({PARAMETERS.format(q=qualifier)}, int *d, int c) {{
 
 
 @pytest.mark.parametrize("form", VOLATILE)
+@pytest.mark.sampled(4)
 def test_no_two_reads_of_volatile_memory_are_equal(form):
     assert of_cuda(form, "volatile") == dict.fromkeys(USES, "unknown")
 
 
 @pytest.mark.parametrize("form", ["e[0]", "s->x", "flag", "twice(u)", "*q", "w"])
+@pytest.mark.sampled(4)
 def test_reads_of_plain_memory_are_equal(form):
     assert of_cuda(form, "") == dict.fromkeys(USES, "race-free")
 

@@ -101,6 +101,7 @@ def test_counts_tell_misses_from_false_alarms():
 @pytest.mark.parametrize(
     "name", ["ipvec", pytest.param("cfd, a whole mesh", marks=pytest.mark.nightly)]
 )
+@pytest.mark.sampled(4)
 def test_an_application_is_compared_with_the_sequential_loop(shim, name):
     application = next(each for each in APPLICATIONS if each.name == name)
     schemes = [each for each in SCHEMES if each != "unchecked"]

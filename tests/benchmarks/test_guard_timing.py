@@ -25,6 +25,7 @@ def programs_of_table_six(quick):
 
 
 @pytest.mark.parametrize("name", programs_of_table_six({"scan", "bisect"}))
+@pytest.mark.sampled(4)
 def test_a_device_answers_as_the_processor_does(device: PortableShim, name):
     found = list(timing.answers(name, device))
     assert [each.scheme for each in found] == ["ld", "ownership", "exact"]

@@ -68,6 +68,7 @@ def test_texts_are_read_as_they_were_written(bfs, tmp_path):
 
 
 @needs_compiler
+@pytest.mark.sampled(4)
 def test_everything_runs_on_fibers(bfs, monkeypatch, tmp_path):
     broken = bfs.nests[1].kernel.text.replace("return DONE;", "return OUTSIDE;")
     broken = broken.replace("return code;", "return OUTSIDE;")

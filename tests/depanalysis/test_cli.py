@@ -39,6 +39,7 @@ def test_the_number_of_workers_does_not_show(capsys, form):
     assert output(capsys, *arguments) == output(capsys, "--jobs", "3", *arguments)
 
 
+@pytest.mark.sampled(4)
 def test_hash_seeds_do_not_show():
     outputs = set()
     for seed in ("1", "2"):
@@ -92,6 +93,7 @@ def test_a_syntax_error_is_shown_with_carets(capsys, tmp_path):
         ),
     ],
 )
+@pytest.mark.sampled(4)
 def test_no_input_crashes(text, tmp_path):
     path = tmp_path / "x.c"
     path.write_bytes(text)
@@ -103,6 +105,7 @@ def test_no_input_crashes(text, tmp_path):
     assert b"internal error" not in done.stderr
 
 
+@pytest.mark.sampled(4)
 def test_a_reader_that_leaves_is_no_error():
     with subprocess.Popen(
         [*COMMAND, "check", *GALLERY], stdout=subprocess.PIPE, stderr=subprocess.PIPE
@@ -157,6 +160,7 @@ def _interrupted(process):
         return process.communicate(timeout=60)
 
 
+@pytest.mark.sampled(4)
 def test_a_crash_of_the_parser_is_one_message_for_its_file(tmp_path):
     levels = ["#define A0 +1+1+1+1+1+1+1+1+1+1"]
     levels += [f"#define A{k} {f' A{k - 1}' * 10}" for k in range(1, 5)]
@@ -173,6 +177,7 @@ def test_a_crash_of_the_parser_is_one_message_for_its_file(tmp_path):
     assert b"plain.c:1:25  for i  parallel" in done.stdout
 
 
+@pytest.mark.sampled(4)
 def test_a_file_is_done_without_others_that_end_the_process(tmp_path):
     loop = "for (int i = 0; i < n; i++) a[i] ="
     deep, plain = tmp_path / "deep.c", tmp_path / "plain.c"
@@ -191,6 +196,7 @@ def test_a_file_is_done_without_others_that_end_the_process(tmp_path):
 
 
 @pytest.mark.parametrize("form", ["--json", "--sarif", "--html=-"])
+@pytest.mark.sampled(4)
 def test_names_may_be_any_bytes(form, tmp_path):
     names = (b"a\nb.c", b"\xff.c", b"d\xff/\xe9.c")
     paths = [os.fsencode(tmp_path) + b"/" + name for name in names]

@@ -61,6 +61,7 @@ def test_what_a_library_itself_lacks_is_no_missing_extra(tmp_path, monkeypatch):
     ],
     ids=lambda words: words[0],
 )
+@pytest.mark.sampled(4)
 def test_analysis_needs_no_extra(words):
     assert verb(*words)[::2] == (0, "")
 

@@ -86,6 +86,7 @@ def check_text(text: str, seed: int, handled: Counter[str]) -> None:
 
 
 @pytest.mark.parametrize("part", range(PARTS))
+@pytest.mark.sampled(4)
 def test_what_is_kept_is_what_python_leaves(part):
     handled: Counter[str] = Counter()
     for seed in range(part, SEEDS * PARTS, PARTS):

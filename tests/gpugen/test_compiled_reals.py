@@ -189,11 +189,13 @@ def _seeds(few: int, many: int) -> list[object]:
 
 @pytest.mark.parametrize("seed", _seeds(4, 100))
 @pytest.mark.parametrize("name", sorted(_LANGUAGES))
+@pytest.mark.sampled(4)
 def test_random_loops(name: str, seed: int, tmp_path: Path) -> None:
     assert _compared(name, seed, 12, tmp_path, PlainEngine(threads=2)) >= 4
 
 
 @pytest.mark.parametrize("seed", _seeds(1, 10))
 @pytest.mark.parametrize("name", sorted(_LANGUAGES))
+@pytest.mark.sampled(4)
 def test_random_loops_in_machine_code(name: str, seed: int, tmp_path: Path) -> None:
     _compared(name, 1000 + seed, 1, tmp_path, numba_engine())

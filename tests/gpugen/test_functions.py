@@ -253,6 +253,7 @@ def test_a_value_that_is_carried_keeps_a_loop_sequential():
 @pytest.mark.parametrize(
     ("q", "finding"), [([4, 5, 6], "independent"), ([4, 4, 4], "conflict")]
 )
+@pytest.mark.sampled(4)
 def test_a_loop_of_which_nothing_is_known_is_checked(q, finding):
     one, other = np.arange(8), np.arange(8)
     found = decorated(joined)

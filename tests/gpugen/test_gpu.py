@@ -97,6 +97,7 @@ MEETINGS = [None, (3, 4), (1, 31), (31, 32), (2, 70), (64, 127), (0, 126)]
 
 @pytest.mark.parametrize("scheme", ["ownership", "imprint"])
 @pytest.mark.parametrize("name", ["scatter", "update"])
+@pytest.mark.sampled(4)
 def test_a_conflict_is_reported_exactly_if_there_is_one(shim, name, scheme):
     plan = kernel_plan(*program(text_of(name)), is_numpy=True)
     for seed in range(12):
@@ -108,6 +109,7 @@ def test_a_conflict_is_reported_exactly_if_there_is_one(shim, name, scheme):
 
 
 @pytest.mark.parametrize("name", BODIES)
+@pytest.mark.sampled(4)
 def test_what_is_kept_is_what_python_leaves(shim, name):
     plan = kernel_plan(*program(text_of(name)), is_numpy=True)
     ends: Counter[str] = Counter()

@@ -197,6 +197,7 @@ def test_inspections_are_small_values():
     ("first", "last"),
     [(500, 512), pytest.param(512, 600, marks=pytest.mark.nightly)],
 )
+@pytest.mark.sampled(4)
 def test_random_loops_are_as_python_leaves_them_each_time(first, last):
     reused = 0
     for seed in range(first, last):

@@ -114,6 +114,7 @@ def built(text, folder, entry, *options):
 
 
 @pytest.mark.parametrize(("name", "form"), CASES)
+@pytest.mark.sampled(4)
 def test_a_program_for_cuda(name, form, tmp_path):
     program = PROGRAMS[name]
     made = built(text_of(name, form, "cuda"), tmp_path, f"{name}_{form}", "-shared")

@@ -82,6 +82,7 @@ def test_what_is_known_of_values():
         (reading, 0, (), set()),
     ],
 )
+@pytest.mark.sampled(4)
 def test_loops_are_chosen(function, chosen, written, first):
     values = {"a": np.zeros(3), "p": np.arange(3), "q": np.arange(3), "n": 3}
     plans = prepare(function, types_of(values)).plans

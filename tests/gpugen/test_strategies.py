@@ -82,6 +82,7 @@ def test_each_thread_updates_the_elements_that_it_owns():
         "for i = 0 to n - 1 { if x[i] > 1.0 { a[p[i]] += 1.0 } x[p[i] - 3] += 1.0 }",
     ],
 )
+@pytest.mark.sampled(4)
 def test_nobody_owns_elements_that_are_read_otherwise(body):
     for seed in range(20):
         values, alone = far(1.0), far(1.0)

@@ -115,6 +115,7 @@ def result(function, arrays, steps):
           for each in (jacobi, converging, distances)),
     ],
 )  # fmt: skip
+@pytest.mark.sampled(4)
 def test_a_sweep_leaves_what_python_leaves(function, engine):
     swept = parallel(least=1, engine=engine)(function)
     for seed, steps in enumerate((1, 2, 5, 8)):

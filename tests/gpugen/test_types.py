@@ -300,6 +300,7 @@ def typical(r: random.Random, one: str, other: str) -> dict[str, Any]:
         *(pytest.param(*case, marks=pytest.mark.nightly) for case in CASES[1::2]),
     ],
 )
+@pytest.mark.sampled(4)
 def test_machine_code_computes_the_same(written, dtypes):
     engine = NumbaEngine(threads=2)
     values = typical(random.Random(1), *dtypes)
@@ -311,6 +312,7 @@ def test_machine_code_computes_the_same(written, dtypes):
 
 
 @pytest.mark.parametrize(("written", "dtypes"), CASES)
+@pytest.mark.sampled(4)
 def test_a_device_computes_the_same(written, dtypes, shim):
     values = typical(random.Random(2), *dtypes)
 

@@ -72,11 +72,13 @@ def check(function, values):
 
 
 @pytest.mark.parametrize("call", by_day(CALLS, 60), ids=NAMES)
+@pytest.mark.sampled(4)
 def test_a_call_does_what_python_does(call):
     check(*call)
 
 
 @pytest.mark.parametrize("call", by_day(narrow.CALLS, 60))
+@pytest.mark.sampled(4)
 def test_narrow_bounds_and_counters_are_those_of_numpy(call):
     check(*call)
 

@@ -54,6 +54,7 @@ def check(found, equation, low, high):
 
 
 @pytest.mark.parametrize("equation", KINDS)
+@pytest.mark.sampled(4)
 def test_formulas_of_every_kind_are_exact(equation):
     found = terms(formula(equation))
     for low, high in RANGES:

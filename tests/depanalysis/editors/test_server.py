@@ -3,6 +3,7 @@
 import asyncio
 import sys
 
+import pytest
 from lsprotocol import types
 from pygls.lsp.client import LanguageClient
 
@@ -63,6 +64,7 @@ def in_editor(path, session):
     asyncio.run(run())
 
 
+@pytest.mark.sampled(4)
 def test_verdicts_are_shown_while_a_text_is_written(tmp_path):
     async def session(editor):
         editor.open("c", TEXT)
@@ -90,6 +92,7 @@ def test_verdicts_are_shown_while_a_text_is_written(tmp_path):
     in_editor(tmp_path / "a.c", session)
 
 
+@pytest.mark.sampled(4)
 def test_a_loop_that_is_proved_is_run_in_parallel(tmp_path):
     async def session(editor):
         editor.open("c", TEXT)

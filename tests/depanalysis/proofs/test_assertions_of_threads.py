@@ -33,6 +33,7 @@ def of_openmp(body: str) -> str:
         ("if (i == 3) assert(n == 5); __syncthreads(); x[0] = i;", {"race", "unknown"}),
     ],
 )
+@pytest.mark.sampled(4)
 def test_no_thread_of_a_kernel_fails_an_assertion(body, verdicts):
     assert of_cuda(body) in verdicts
 

@@ -1,5 +1,7 @@
 """All questions about a loop share a quota: what it costs does not grow with its text."""
 
+import pytest
+
 import depanalysis
 from depanalysis.solvers import effort
 from depanalysis.verdicts import Verdict
@@ -35,6 +37,7 @@ def test_questions_with_the_same_subscripts_have_one_answer():
     assert many < 8 * one + 1_000
 
 
+@pytest.mark.sampled(4)
 def test_subscripts_that_wrap_around_cost_little_where_they_may_leave():
     text = """static int a[64];
     void f(long n, int m) {

@@ -73,6 +73,7 @@ def _last(body, **options):
         ),
     ],
 )  # fmt: skip
+@pytest.mark.sampled(4)
 def test_what_is_not_decided_is_shown_with_advice(body, text, reason, advice):
     loop = _last(body)
     assert loop.verdict in ("unknown", "runtime")

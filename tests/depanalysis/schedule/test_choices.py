@@ -163,6 +163,7 @@ def check(program: Program, seed: int, counts: Counter[str], options: Options) -
 @pytest.mark.parametrize(
     "seeds", [range(2), *by_night([range(k, k + 15) for k in range(2, 302, 15)], 3)]
 )
+@pytest.mark.sampled(4)
 def test_whatever_is_chosen_leaves_the_same_memory(kind: str, seeds: range) -> None:
     counts: Counter[str] = Counter()
     for seed in seeds:

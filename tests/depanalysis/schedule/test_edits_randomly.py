@@ -111,6 +111,7 @@ def judged(program: Program, seed: int) -> Iterator[str]:
             yield "wrong" if is_wrong else "refused"
 
 
+@pytest.mark.sampled(4)
 def test_accepted_edits_change_nothing() -> None:
     counts = Counter(
         each for seed in range(16) for each in judged(imperfect(seed), seed)

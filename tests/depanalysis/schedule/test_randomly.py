@@ -129,6 +129,7 @@ def judge(kind: str, seeds: range) -> Counter[str]:
 
 
 @pytest.mark.parametrize("kind", KINDS)
+@pytest.mark.sampled(4)
 def test_accepted_rewritings_change_nothing(kind: str) -> None:
     counts = judge(kind, range(6 if kind == "nest" else 2))
     assert counts["accepted"] > 0

@@ -35,6 +35,7 @@ SHUFFLED = """__global__ void sums(float *y, const float *x) {
 
 
 @needs_compiler
+@pytest.mark.sampled(4)
 def test_lanes_may_hand_values_to_each_other(tmp_path, capsys):
     path = tmp_path / "sums.cu"
     path.write_text(SHUFFLED)
@@ -121,6 +122,7 @@ def test_what_cannot_be_compiled_is_one_line(monkeypatch, file):
         ({"define": (f"n={10**400}", "s=1")}, "is not NAME=NUMBER"),
     ],
 )
+@pytest.mark.sampled(4)
 def test_bad_input_is_one_message(file, options, message):
     given = {"place": "{0}:k", "block": "32", **options}
     given["place"] = given["place"].format(file)

@@ -25,6 +25,7 @@ def test_a_result_comes_with_what_was_told_before():
     assert within(60, task, "ends") == ("all", "half", "")
 
 
+@pytest.mark.sampled(4)
 def test_what_was_told_stays_when_a_run_crashes_or_hangs():
     assert within(60, task, "crashes") == (
         None, "half", "the kernel crashed while it ran"

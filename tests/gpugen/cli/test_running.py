@@ -117,6 +117,7 @@ def cases():
 
 
 @pytest.mark.parametrize(("language", "device", "case"), list(cases()))
+@pytest.mark.sampled(4)
 def test_a_run_leaves_what_the_sequential_loop_leaves(
     tmp_path, capsys, language, device, case
 ):
@@ -282,6 +283,7 @@ def test_a_function_may_end_before_its_loops(tmp_path, loops):
     assert (code, left["result"]) == (0, -1.0)
 
 
+@pytest.mark.sampled(4)
 def test_loops_in_a_sequential_loop_are_checked_each_time(tmp_path, capsys, loops):
     a, x, p = np.zeros(5), np.arange(5.0), ints(1, 2, 3, 3, 0)
     values = {"a": a, "x": x, "p": p, "most": np.zeros(3), "n": 5, "m": 3}
@@ -336,6 +338,7 @@ def test_loops_under_a_condition_are_run_in_their_order(tmp_path, capsys):
     np.testing.assert_array_equal(left["a"], [2.0, 0.0, 1.0])
 
 
+@pytest.mark.sampled(4)
 def test_loops_of_a_function_that_is_called_are_run_in_their_place(tmp_path, loops):
     values = {"n": 3, "a": np.zeros(3), "p": ints(2, 0, 2)}
     left, code = ran(tmp_path, f"{loops}:calls", values)
@@ -418,6 +421,7 @@ WRONG = {
 
 
 @pytest.mark.parametrize("case", WRONG)
+@pytest.mark.sampled(4)
 def test_what_does_not_fit_is_one_message(tmp_path, capsys, loops, case):
     name, values, options, expected = WRONG[case]
     left, code = ran(tmp_path, f"{loops}:{name}", values, *options)

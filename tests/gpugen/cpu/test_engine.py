@@ -68,6 +68,7 @@ class Case:
 
 
 @pytest.mark.parametrize("name", by_day(LOOPS, 2))
+@pytest.mark.sampled(4)
 def test_what_is_kept_is_what_python_leaves(name):
     case, r = Case(name), np.random.default_rng(1)
     handled = Counter(case.check(r, int(r.integers(20, 300))) for _ in range(25))

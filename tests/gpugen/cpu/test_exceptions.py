@@ -67,6 +67,7 @@ def given(size: int, **wrong: Any) -> dict[str, Any]:
         (nested, {"p": 98}, IndexError),
     ],
 )
+@pytest.mark.sampled(4)
 def test_what_python_does_is_done(function, wrong, error, choice):
     checked = made(function, choice)
     mine, pythons = given(90, **wrong), given(90, **wrong)
@@ -117,6 +118,7 @@ def interrupted(array: Any) -> Iterator[None]:
 
 
 @pytest.mark.parametrize("choice", CHOICES)
+@pytest.mark.sampled(4)
 def test_an_interrupt_leaves_the_arrays_as_before_the_call(choice):
     checked = made(lasting, choice)
     a, p = np.full(400, 0.25), np.arange(1, 391)

@@ -105,6 +105,7 @@ def kernel_of(nest, form, threads):
 
 @needs_compiler
 @pytest.mark.parametrize("form", ["spmd", "neutered", "machine", "specialised"])
+@pytest.mark.sampled(4)
 def test_a_form_leaves_what_the_loop_leaves(form, folder):
     agrees("several", form, 33, folder, 1)
 

@@ -66,6 +66,7 @@ def verdict(text, block, level="block", *assumed):
 
 
 @pytest.mark.parametrize("threads", [1, 33, 64, 992])
+@pytest.mark.sampled(4)
 def test_a_specialised_kernel_is_race_free(threads, tmp_path):
     kernel = made(tmp_path, ONE, threads)
     found = verdict(kernel.text, kernel.block)
@@ -89,6 +90,7 @@ def test_threads_of_a_block_or_of_two_do_not_meet(form, tmp_path):
 
 
 @pytest.mark.parametrize("form", ["guarded", *_BY_NIGHT])
+@pytest.mark.sampled(4)
 def test_a_barrier_that_is_left_out_is_caught(form, tmp_path):
     kernel = made(tmp_path, SUM, 33, form)
     lines = kernel.text.split("\n")
@@ -99,6 +101,7 @@ def test_a_barrier_that_is_left_out_is_caught(form, tmp_path):
     assert len(at) >= 2
 
 
+@pytest.mark.sampled(4)
 def test_without_a_step_all_iterations_are_one(tmp_path):
     kernel = made(tmp_path, STEPS, 33, "baseline")
     assert "step is not 0" in kernel.text
@@ -132,6 +135,7 @@ def is_caught(text, block):
     return verdict(text, block).verdict is not Raciness.FREE
 
 
+@pytest.mark.sampled(4)
 def test_a_changed_barrier_is_caught(tmp_path):
     kernel = made(tmp_path, ONE, 33)
     found = [is_caught(each, kernel.block) for each in mutants(kernel.text)]

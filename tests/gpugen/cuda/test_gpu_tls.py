@@ -66,6 +66,7 @@ def ran(shim, text, data, seed=0, *, is_lockstep=False, window=64, log=8, plan=N
 
 
 @pytest.mark.parametrize("name", BODIES)
+@pytest.mark.sampled(4)
 def test_dependences_are_kept_in_order(shim, name):
     ends: Counter[str] = Counter()
     plan = speculative(text_of(name))
@@ -95,6 +96,7 @@ def random_loops(shim, seeds, variants):
     return ends
 
 
+@pytest.mark.sampled(4)
 def test_random_loops(shim):
     ends = random_loops(shim, range(400, 404), 6)
     assert ends["gone on"] > 5, ends

@@ -30,6 +30,7 @@ def texts(scheme):
 
 @pytest.mark.parametrize("architecture", by_day(ARCHITECTURES, 1))
 @pytest.mark.parametrize("scheme", SCHEMES.values(), ids=lambda each: each.name)
+@pytest.mark.sampled(4)
 def test_a_scheme_compiles_without_spills(scheme, architecture):
     for text in texts(scheme):
         found = built(text, architecture)
@@ -39,6 +40,7 @@ def test_a_scheme_compiles_without_spills(scheme, architecture):
 
 
 @pytest.mark.parametrize("scheme", SCHEMES.values(), ids=lambda each: each.name)
+@pytest.mark.sampled(4)
 def test_a_scheme_compiles_for_elements_of_other_types(scheme):
     plan = kernel_plan(*program(SCATTER), is_numpy=True, scheme=next(iter(scheme.ways)))
     held = dict.fromkeys("acx", "float32") | dict.fromkeys("pq", "uint64")
@@ -47,6 +49,7 @@ def test_a_scheme_compiles_for_elements_of_other_types(scheme):
 
 
 @pytest.mark.parametrize("part", range(4))
+@pytest.mark.sampled(4)
 def test_random_loops_compile(part):
     for seed in range(part, 8, 4):
         plan = kernel_plan(*program(seeded_text(seed)), is_numpy=True)

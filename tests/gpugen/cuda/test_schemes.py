@@ -69,6 +69,7 @@ HIDDEN = {0: (0, 1, 0), 32: (0, 0, 0)}
 @pytest.mark.parametrize(
     ("text", "places"), [(WRITE_READ, TOO_EARLY), (READ_WRITE_READ, HIDDEN)]
 )
+@pytest.mark.sampled(4)
 def test_wise_keeps_a_wrong_result_even_in_lockstep(shim, text, places):
     wrong, _ = runs(
         shim, text, places, "wise", way="speculation", seeds=2000, is_hunt=True,
@@ -82,6 +83,7 @@ def test_wise_keeps_a_wrong_result_even_in_lockstep(shim, text, places):
 )
 @pytest.mark.parametrize("scheme", ["ownership", "paragon-atomic", "paragon-reduce"])
 @pytest.mark.parametrize("is_lockstep", [False, True])
+@pytest.mark.sampled(4)
 def test_exact_schemes_stop_whatever_the_schedule(
     shim, text, places, scheme, is_lockstep
 ):
@@ -135,6 +137,7 @@ def test_the_lenient_word_makes_its_own_lockstep(shim):
 @pytest.mark.parametrize(
     "scheme", [n for n, s in SCHEMES.items() if "speculation" in s.ways]
 )
+@pytest.mark.sampled(4)
 def test_nothing_is_stopped_without_a_meeting(shim, scheme):
     found = runs(shim, READ_WRITE_READ, {}, scheme, way="speculation", seeds=20)
     assert found == (0, 0)

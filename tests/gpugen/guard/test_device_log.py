@@ -150,6 +150,7 @@ def test_threads_that_part_at_a_barrier_are_told(on_cuda):
         assert ("divergence", 6, 8) in kinds
 
 
+@pytest.mark.sampled(4)
 def test_fences_may_order_what_blocks_do(on_cuda):
     body = (
         "if (blockIdx.x) { g[t] = 1; __threadfence(); atomicExch(&h[t], 1); return; }"
@@ -173,6 +174,7 @@ UNWATCHED = {
 
 
 @pytest.mark.parametrize("body", UNWATCHED)
+@pytest.mark.sampled(4)
 def test_what_nobody_looked_at_leaves_the_answer_open(on_cuda, body):
     launch = Launch((2, 1, 1), (32, 1, 1), {}, {"g": 512, "h": 256})
     before = "namespace apart { __device__ int m; }" if "apart" in body else ""

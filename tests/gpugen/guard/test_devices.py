@@ -74,6 +74,7 @@ def kernel(body, before=""):
         for p in FILES
     ],
 )
+@pytest.mark.sampled(4)
 def test_programs_of_the_published_table_are_judged_as_on_the_shim(on_cuda, path):
     text = path.read_text()
     (name,) = re.findall(r"__global__ void (\w+)", text)
@@ -89,6 +90,7 @@ def test_programs_of_the_published_table_are_judged_as_on_the_shim(on_cuda, path
     "seed", [8, *(pytest.param(n, marks=pytest.mark.nightly) for n in range(800, 860))]
 )
 @pytest.mark.parametrize("place", [lambda s: s, of_file], ids=["array", "file"])
+@pytest.mark.sampled(4)
 def test_random_kernels_are_judged_as_on_the_shim(on_cuda, seed, place):
     source = place(random_kernel(seed))
     report, _ = on_cuda(source, LAUNCH)
@@ -116,6 +118,7 @@ def test_less_memory_takes_more_rounds(on_cuda):
         ("x = h[(i + 64) % 256]; h[i] = i + 1; g[i] = x;", "the whole kernel"),
     ],
 )
+@pytest.mark.sampled(4)
 def test_only_those_that_race_run_again(on_cuda, body, rerun):
     launch = Launch((4, 1, 1), (64, 1, 1), {}, {"g": 1024, "h": 1024}, "count")
     for report in (
@@ -151,6 +154,7 @@ def test_blocks_run_side_by_side_where_they_share_nothing(on_cuda, body, runs):
     assert (found.findings, found.passes, found.undecided) == ((), runs, "")
 
 
+@pytest.mark.sampled(4)
 def test_of_blocks_side_by_side_the_first_that_races_is_told(on_cuda):
     body = "s[t] = t; __syncthreads(); if (blockIdx.x > 1) s[t / 33] = i; g[i] = s[t];"
     launch = Launch((4, 1, 1), (64, 1, 1), {}, {"g": 1024, "h": 64})
@@ -185,6 +189,7 @@ UNDECIDED = {
 
 
 @pytest.mark.parametrize("body", UNDECIDED)
+@pytest.mark.sampled(4)
 def test_what_nobody_looked_at_leaves_the_answer_open(on_cuda, body):
     before = "#define HIDDEN __shared__\nnamespace apart { __device__ int m; }"
     if "HIDDEN" not in body:
@@ -248,6 +253,7 @@ def test_what_cannot_be_watched_is_refused(on_cuda, word):
         for p in FILES
     ],
 )
+@pytest.mark.sampled(4)
 def test_the_texts_compile_without_spilled_registers(path):
     text = path.read_text()
     (name,) = re.findall(r"__global__ void (\w+)", text)

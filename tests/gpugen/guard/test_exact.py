@@ -179,6 +179,7 @@ MANY = {
 
 
 @pytest.mark.parametrize("body", MANY)
+@pytest.mark.sampled(4)
 def test_no_collision_is_lost_among_many(watching, body):
     bodies = list(MANY)
     made = watched(chosen(bodies, body), "k")

@@ -32,6 +32,7 @@ template <int N> __global__ void k(int *g) {
 
 
 @GPLUSPLUS
+@pytest.mark.sampled(4)
 def test_shared_memory_of_templates_and_methods_is_watched():
     exact = guarded(TEMPLATE, "k<32>", LAUNCH, "exact")
     assert {(e.variable, e.level) for e in exact.collisions} == {
@@ -50,6 +51,7 @@ def test_shared_memory_of_templates_and_methods_is_watched():
 @GPLUSPLUS
 @pytest.mark.parametrize("scheme", ["exact", "ownership", "ld"])
 @pytest.mark.parametrize("seed", [None, 1])
+@pytest.mark.sampled(4)
 def test_each_block_has_shared_memory_of_its_own_in_templates(scheme, seed):
     text = """struct Part { __device__ int sum(int t) {
     __shared__ int q[64], first; q[t] = t; if (t == 0) first = 3;
@@ -196,6 +198,7 @@ def test_headers_that_include_each_other_are_refused(tmp_path):
 
 
 @GPLUSPLUS
+@pytest.mark.sampled(4)
 def test_structures_as_parameters_are_refused_in_one_message(tmp_path, capsys):
     path = tmp_path / "k.cu"
     path.write_text(

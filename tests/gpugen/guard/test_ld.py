@@ -299,6 +299,7 @@ UNEXPLAINED = {
 
 
 @pytest.mark.parametrize("body", UNEXPLAINED)
+@pytest.mark.sampled(4)
 def test_what_no_two_accesses_explain_is_no_race(body):
     launch = Launch((2, 1, 1), (64, 1, 1), {}, {"g": 1024, "h": 256})
     report = guarded(kernel(body), "k", launch, "ld", is_proving=False)
@@ -398,6 +399,7 @@ OF_FILE = {
 
 
 @pytest.mark.parametrize("body", OF_FILE)
+@pytest.mark.sampled(4)
 def test_variables_of_the_file_have_copies(body):
     text = (
         "struct Q { int first, second; };\n"

@@ -61,6 +61,7 @@ def first_note(report):
 
 
 @pytest.mark.parametrize("path", PROGRAMS)
+@pytest.mark.sampled(4)
 def test_programs_of_the_published_table_are_judged_as_on_the_shim(on_cuda, path):
     source, name, launch = of_path(path)
     report, other = (
@@ -77,6 +78,7 @@ def test_programs_of_the_published_table_are_judged_as_on_the_shim(on_cuda, path
     [3, 8, *(pytest.param(n, marks=pytest.mark.nightly) for n in range(900, 960))],
 )
 @pytest.mark.parametrize("place", [lambda s: s, of_file], ids=["array", "file"])
+@pytest.mark.sampled(4)
 def test_random_kernels_are_judged_as_on_the_shim(on_cuda, seed, place):
     source = place(all_used(random_kernel(seed)))
     report, other = on_cuda(source, LAUNCH), guarded(source, "k", LAUNCH, "ownership")
@@ -103,12 +105,14 @@ UNKNOWN = {
 
 
 @pytest.mark.parametrize("body", UNKNOWN)
+@pytest.mark.sampled(4)
 def test_what_has_no_words_leaves_the_answer_open(on_cuda, body):
     report = on_cuda(kernel(body, "namespace apart { __device__ int m; }"))
     assert report.verdict is Raciness.UNKNOWN
     assert report.unwatched == (UNKNOWN[body],)
 
 
+@pytest.mark.sampled(4)
 def test_what_no_log_explains_is_not_told_as_a_race(on_cuda):
     # The barriers of a part of a warp order nothing for words.
     body = "if (t == 5) { g[0] = 1; return; } __syncwarp(~(1u << 5)); if (t == 6) h[0] = g[0];"
@@ -144,6 +148,7 @@ def test_barriers_order_what_they_should(on_cuda):
         (Launch((1, 1, 1), (1, 1, 1), {}, {"g": 1 << 28}), "would have a word each"),
     ],
 )
+@pytest.mark.sampled(4)
 def test_what_words_cannot_count_is_refused(on_cuda, launch, message):
     with pytest.raises(UsageError, match=message):
         on_cuda(kernel("g[0] = 1;"), launch)
@@ -265,6 +270,7 @@ TEXTS += [
 @pytest.mark.skipif(library() is None, reason="nvidia-cuda-nvrtc is not installed")
 @pytest.mark.parametrize("monitor", ["guard_words", "guard_log"])
 @pytest.mark.parametrize(("source", "name"), TEXTS)
+@pytest.mark.sampled(4)
 def test_the_texts_are_announced_and_assembled(tmp_path, source, name, monitor):
     text = with_monitor(source, name, monitor, 1024).kernel.text
     for architecture in ("sm_80", "sm_90"):

@@ -55,6 +55,7 @@ def test_what_is_stepped_before_the_loop_leaves_it_to_python(lines, body):
 
 
 @pytest.mark.parametrize("body", ["a[p[i]] += x[w]", "a[p[i] + w] += w", "a[p[i]] = w"])
+@pytest.mark.sampled(4)
 def test_what_is_stepped_by_an_unknown_number_counts_nothing(body):
     (expected, found), made = compared(BY_STEPS, body)
     assert found == expected

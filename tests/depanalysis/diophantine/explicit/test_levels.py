@@ -63,6 +63,7 @@ print(1024 * int(status.split("VmHWM:")[1].split()[0]))
 @pytest.mark.parametrize(
     "question", ["components.labels", "components.by_length", "levels.levels"]
 )
+@pytest.mark.sampled(4)
 def test_the_peak_of_memory_is_four_bytes_an_iteration_and_a_constant(question):
     asked = f"{question}(System(tuple(lines), low, high))"
     program = MEMORY.format(question=asked)

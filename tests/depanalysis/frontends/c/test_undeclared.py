@@ -118,6 +118,7 @@ def test_all_that_is_supposed_is_an_assumption():
         "float b[lib::set(&k)];", "SET_IT;", "MACRO(k) n = 3;",
     ],
 )  # fmt: skip
+@pytest.mark.sampled(4)
 def test_a_stride_may_be_zero_behind_code_that_nobody_knows(before):
     text = f'#include "x.h"\nvoid h(int n, float *a) {{ int k = 1; {before} {_LOOP} }}'
     assert "parallel" not in _verdicts(text)

@@ -28,6 +28,7 @@ def test_all_headers_go_together():
 
 
 @pytest.mark.parametrize("name", by_day(NAMES, 30))
+@pytest.mark.sampled(4)
 def test_a_header_is_valid_cuda(name):
     unit = parse("k.cu", f"#include <{name}>\n", dialect=CUDA)
     assert not unit.diagnostics

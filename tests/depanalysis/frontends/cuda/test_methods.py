@@ -44,6 +44,7 @@ template <class T> __device__ T Q<T>::get() const { return v; }
         ("x[0] = P(3, 4).sum();", "sum.result = made.a + made.b"),
     ],
 )
+@pytest.mark.sampled(4)
 def test_methods_are_read_as_functions(body, expected):
     text = f"{HEAD}__device__ P *new_p(int *x) {{ return (P *)x; }}\n"
     found = show(kernel(f"{text}__global__ void k(int *x) {{ {body} }}").program)

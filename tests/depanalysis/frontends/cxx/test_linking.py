@@ -64,6 +64,7 @@ def test_methods_operators_and_overloads_of_another_file_are_inlined():
     assert verdicts(b_cpp=BODIES) == LINKED
 
 
+@pytest.mark.sampled(4)
 def test_the_database_of_commands_says_what_belongs_together(capsys):
     verdicts(b_cpp=BODIES)
     entries = [
@@ -100,6 +101,7 @@ def test_an_error_elsewhere_in_the_caller_costs_its_statement_only():
         ),
     ],
 )
+@pytest.mark.sampled(4)
 def test_files_that_change_each_other_are_read_alone(first, second):
     assert verdicts(a_cpp=first + CALLER, b_cpp=second + BODIES) == ALONE
 

@@ -1,5 +1,7 @@
 """Loops of Kokkos, RAJA, SYCL and TBB say that they are parallel, and are judged as such."""
 
+import pytest
+
 import depanalysis
 
 TEXT = """#include <Kokkos_Core.hpp>
@@ -107,6 +109,7 @@ EXPECTED = {
 """The verdicts in the order of the text; `!` is a warning that the text is wrong."""
 
 
+@pytest.mark.sampled(4)
 def test_the_loops_are_judged_at_the_calls():
     (file,) = depanalysis.check(TEXT, language="c++").files
     assert file.errors == ()

@@ -51,6 +51,7 @@ _ELEMENTS = re.compile(
         (f"int n; void g(); void f() {{ g(); {VECTOR} v(n); v[0] = 1; }}", "f64[?]"),
     ],
 )
+@pytest.mark.sampled(4)
 def test_elements_end_where_a_size_says_that_does_not_change(text, expected):
     program = translate(SourceFile("in.cpp", HEAD + text)).programs[-1]
     found = _ELEMENTS.search(show(program))

@@ -41,6 +41,7 @@ def test_memory_is_filled_with_values_far_apart():
         "int t = w[0]; if (t < atomicAdd(&w[0], 1)) x[t] = 1;",
     ],
 )
+@pytest.mark.sampled(4)
 def test_what_others_decide_is_not_followed(body):
     for execution in found(body):
         ends = {lane: len(done.accesses) for lane, done in enumerate(execution.runs)}

@@ -1,5 +1,7 @@
 """Loops that a library runs at once are judged by `race`, too."""
 
+import pytest
+
 import depanalysis
 
 TEXT = """#include <algorithm>
@@ -35,6 +37,7 @@ def test_each_loop_has_an_answer():
     ]
 
 
+@pytest.mark.sampled(4)
 def test_a_race_names_two_iterations():
     (file,) = depanalysis.race(TEXT, language="c++").files
     (race,) = file.constructs[5].races

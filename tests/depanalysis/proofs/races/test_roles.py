@@ -108,6 +108,7 @@ def is_fine(made, seed):
 
 
 @pytest.mark.parametrize("first", [0, pytest.param(1000, marks=pytest.mark.nightly)])
+@pytest.mark.sampled(4)
 def test_what_is_proved_holds_in_runs(first):
     count = 40 if first == 0 else 400
     seeds = range(first, first + count)

@@ -6,6 +6,7 @@ from tests.depanalysis.report.equations.samples import PAPER, SHAPES, part
 
 
 @pytest.mark.parametrize("name", [name for name in SHAPES if name != "wide and many"])
+@pytest.mark.sampled(4)
 def test_every_shape_has_a_picture(name):
     first = partition_picture(SHAPES[name], "svg")
     assert first == partition_picture(SHAPES[name], "svg")

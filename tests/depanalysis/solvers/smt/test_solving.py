@@ -156,6 +156,7 @@ def test_a_quota_ends_the_search():
     assert outcome == Undecided(f"the solver stopped after {_QUOTA} steps")
 
 
+@pytest.mark.sampled(4)
 def test_an_answer_does_not_depend_on_the_questions_before_it():
     queries = [
         _query("0 <= i", "i < k", "i*i == k*n", least=("n",)),

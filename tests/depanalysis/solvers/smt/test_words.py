@@ -23,6 +23,7 @@ def _result(text, **values):
 
 
 @pytest.mark.parametrize("operator", ["+", "-", "*", "&", "|", "^", "//", "%"])
+@pytest.mark.sampled(4)
 def test_no_result_is_cut(operator):
     text = f"x {operator} y"
     for x in range(-9, 13):

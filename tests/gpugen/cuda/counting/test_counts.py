@@ -68,6 +68,7 @@ def agree(device, source, name, block, grid, given):
 
 
 @each_file
+@pytest.mark.sampled(4)
 def test_a_case_is_counted_as_it_is_interpreted(device, path):
     judged = case(path)
     for line in judged.source.lines:
@@ -107,6 +108,7 @@ __global__ void k(int *y, const int *x, int n) {
 """
 
 
+@pytest.mark.sampled(4)
 def test_lanes_meet_in_the_same_iterations_however_loops_end(device):
     source = SourceFile("k.cu", LOOPS)
     found = agree(device, source, "k", (48, 1, 1), (2, 1, 1), {"n": 6})

@@ -16,6 +16,7 @@ from tests.oracle import lde_systems
 
 
 @given(lde_systems.systems())
+@pytest.mark.sampled(4)
 def test_random_systems_with_any_number_of_threads(drawn):
     equations, low, high = drawn
     equations = [each for each in equations if each != (0, 0, 0)]
