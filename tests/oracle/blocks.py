@@ -283,7 +283,7 @@ class _Thread:
         if is_home:
             kept = None if stmt.update or self.atomic is not None else value
             self.note(name, element, "write", target, kept)
-            self.homes[name][name][element] = value
+            self.homes[name][name][self.home_of(name, element)] = value
         elif element or isinstance(target, Load):
             self.local[name][element] = value
         else:
@@ -301,9 +301,20 @@ class _Thread:
         is_shared = name in self.kernel.shared
         shown = f"%{name}{self.block}" if is_shared else name
         self.found.seen.append(
-            Seen(self.block, self.number, self.phase, line, shown, element, kind,
-                 is_atomic, value, self.steps_of_warp)
+            Seen(self.block, self.number, self.phase, line, shown,
+                 self.home_of(name, element), kind, is_atomic, value, self.steps_of_warp)
         )  # fmt: skip
+
+    def home_of(self, name: str, element: tuple[int, ...]) -> tuple[int, ...]:
+        """The element that is there, where subscripts run on into the next rows."""
+        inner = [size for size in self.extents.get(name, ())[1:] if size is not None]
+        if not inner or len(inner) != len(element) - 1:
+            return element
+        found = list(element)
+        for at, size in reversed([*enumerate(inner, start=1)]):
+            rows, found[at] = divmod(found[at], size)
+            found[at - 1] += rows
+        return tuple(found)
 
     def fetch(self, name, element, node):
         if name not in self.homes:
@@ -314,6 +325,7 @@ class _Thread:
             )
         self.note(name, element, "read", node)
         home = self.homes[name][name]
+        element = self.home_of(name, element)
         if element not in home:
             home[element] = conformed(
                 self.filling(name, element), self.types[name].kind

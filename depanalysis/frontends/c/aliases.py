@@ -29,7 +29,7 @@ from depanalysis.frontends.c.layouts import (
     is_array,
     is_pointer,
     is_record,
-    offset_of,
+    named_offset,
     pointee,
 )
 from depanalysis.frontends.c.libclang import (
@@ -487,7 +487,7 @@ def _followed(
             found = field_named(raw, name)
             if found is None:
                 return None
-            steps.append(offset_of(found))
+            steps.append(named_offset(found))
             raw = found.type
         elif position >= len(place.indices):
             return None

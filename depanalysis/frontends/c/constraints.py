@@ -23,6 +23,7 @@ from depanalysis.frontends.c.allocators import (
     uncast,
 )
 from depanalysis.frontends.c.layouts import (
+    around,
     contents,
     element,
     expression_type,
@@ -32,6 +33,7 @@ from depanalysis.frontends.c.layouts import (
     is_integer,
     is_pointer,
     is_record,
+    named_offset,
     offset_of,
     owners,
     pointee,
@@ -1183,10 +1185,10 @@ class Reader:
             owner = node.children[0]
             is_arrow = is_pointer(expression_type(owner))
             where = (self.value(owner), 0) if is_arrow else self.place(owner)
-            return _moved(where, _offset(node.cursor.referenced))
+            return _moved(where, _named_offset(node.cursor.referenced))
         if node.kind == "MEMBER_REF_EXPR" and node.cursor.referenced is not None:
             member = node.cursor.referenced
-            return _this(member.semantic_parent), _offset(member)
+            return _this([*around(member)][-1]), _named_offset(member)
         if node.kind == "ARRAY_SUBSCRIPT_EXPR":
             base = node.children[0] if leads(node.children[0]) else node.children[1]
             inner = without_casts(base)
@@ -1283,7 +1285,7 @@ class Reader:
             owner = node.children[0]
             is_arrow = is_pointer(expression_type(owner))
             found = self.path(owner) if is_arrow else self._place_path(owner)
-            return found.then(_offset(node.cursor.referenced))
+            return found.then(_named_offset(node.cursor.referenced))
         if node.kind == "ARRAY_SUBSCRIPT_EXPR":
             base = node.children[0] if leads(node.children[0]) else node.children[1]
             return self.path(without_casts(base))
@@ -1362,7 +1364,9 @@ def _is_pun(node: Node) -> bool:
 
 def _is_of_union(node: Node) -> bool:
     member = node.cursor.referenced if node.kind == "MEMBER_REF_EXPR" else None
-    return member is not None and member.semantic_parent.kind.name == "UNION_DECL"
+    return member is not None and any(
+        each.kind.name == "UNION_DECL" for each in around(member)
+    )
 
 
 def _is_of_two_types(node: Node) -> bool:
@@ -1418,6 +1422,15 @@ def _offset(field_: Cursor | None) -> Offset:
     if field_ is None or field_.get_field_offsetof() < 0:
         return ANYWHERE
     return offset_of(field_)
+
+
+def _named_offset(field_: Cursor | None) -> Offset:
+    """Where a member lies in the object that the text names it a part of."""
+    return (
+        ANYWHERE
+        if _offset(field_) is ANYWHERE or field_ is None
+        else named_offset(field_)
+    )
 
 
 def _is_made_here(function: Cursor) -> bool:

@@ -25,13 +25,14 @@ from depanalysis.frontends.c.types import (
     c_type,
     is_same,
     pointee,
+    reinterpreted,
     size_of,
     type_of,
 )
 from depanalysis.frontends.c.variables import fixed_value, flat_places, variable_at
 from depanalysis.frontends.sections import ONE, ZERO, Naming, Positions, nest
 from depanalysis.frontends.sums import multiplied
-from depanalysis.ir.expressions import Binary, Expr, IntConst, Load, RealConst, Var
+from depanalysis.ir.expressions import Binary, Expr, IntConst, RealConst
 from depanalysis.ir.statements import Assign, Block
 from depanalysis.ir.types import BOOL, INT, Type
 
@@ -219,21 +220,30 @@ def _number(type_: Type, byte: int | float | None) -> Expr | None:
 
 
 def _copying(s: State, node: Node, region: _Region, origin: _Region) -> _Stores | None:
-    """Stores of one element to another, if they have the same type."""
+    """Stores of one element to another, if they have one type, or are numbers of one size."""
     span = s.span(node)
-    if not is_same(region.start.place.type, origin.start.place.type):
+    types = region.start.place.type, origin.start.place.type
+    if not is_same(*types) and not _are_of_one_size(*types):
         return None
 
     def stores(positions: Positions) -> tuple[Assign, ...]:
         pairs = zip(region.at(positions), origin.at(positions), strict=True)
-        places = [[_variable(s, each, node) for each in pair] for pair in pairs]
-        return tuple(Assign(to, value, span=span) for to, value in places)
+        return tuple(
+            Assign(
+                variable_at(s, to, span),
+                reinterpreted(variable_at(s, source, span), _type(source), _type(to)),
+                span=span,
+            )
+            for to, source in pairs
+        )
 
     return stores
 
 
-def _variable(s: State, place: Place, node: Node) -> Var | Load:
-    return variable_at(s, place, s.span(node))
+def _are_of_one_size(one: CType, other: CType) -> bool:
+    """Whether the bits of a number are a number of another type."""
+    are_numbers = isinstance(one, Arithmetic) and isinstance(other, Arithmetic)
+    return are_numbers and size_of(one) == size_of(other)
 
 
 def _type(place: Place) -> Type:

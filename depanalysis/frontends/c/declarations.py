@@ -1,5 +1,6 @@
 """Declarations of parameters and local variables."""
 
+from collections.abc import Collection
 from dataclasses import replace
 from functools import partial
 
@@ -320,7 +321,7 @@ def _lead(s: State, node: Node, place: Place, target: Node) -> None:
 
 def initializer_of(node: Node, type_: CType) -> Node | None:
     """What a declaration initializes its variable with."""
-    kinds = ("TYPE_REF", "PARM_DECL", "STRUCT_DECL", "ENUM_DECL")
+    kinds = ("TYPE_REF", "PARM_DECL", "STRUCT_DECL", "UNION_DECL", "ENUM_DECL")
     parts = [child for child in node.children if child.kind not in kinds]
     if isinstance(type_, ArrayOf):
         strings = ("INIT_LIST_EXPR", "STRING_LITERAL")
@@ -434,11 +435,24 @@ def _paired(
         types = [each.type for each in fields] or [pointee(raw)] * len(parts)
         values = {k: node_of(v) for k, e in enumerate(fields) if (v := _set_to(e))}
         sources = values | sources
+    hidden = _hidden(place.type, sources)
     return [
         pair
         for position, (part, type_) in enumerate(zip(parts, types, strict=True))
+        if position not in hidden
         for pair in _paired(s, node, part, sources.get(position), type_)
     ]
+
+
+def _hidden(type_: CType, sources: Collection[int]) -> set[int]:
+    """The positions of members that share bytes with others which a list gives."""
+    layout = type_.layout if isinstance(type_, Record) else {}
+    if not layout or not sources:
+        return set()
+    assert isinstance(type_, Record)
+    own = [layout[name] for name, _ in type_.fields]
+    given = {str(k): own[k] for k in sources}
+    return {k for k, e in enumerate(own) if k not in sources and e.is_shared(given)}
 
 
 def _members(s: State, node: Node, place: Place, raw: ClangType) -> list[Cursor]:
@@ -496,6 +510,10 @@ def _sources(s: State, place: Place, initializer: Node, count: int) -> dict[int,
     """What a list writes for the parts of an object, by the position of the part."""
     found: dict[int, Node] = {}
     is_list = initializer.kind == "INIT_LIST_EXPR"
+    if isinstance(place.type, Record) and not place.type.is_listed:
+        if is_list and all(evaluate(x.cursor) == 0 for x in initializer.children):
+            return found
+        is_list = False
     position: int | None = 0 if is_list else None
     for source in initializer.children if is_list else ():
         if source.kind == "UNEXPOSED_EXPR" and len(source.children) > 1:

@@ -17,6 +17,7 @@ from depanalysis.frontends.c.operations import (
 )
 from depanalysis.frontends.c.places import Place, Pointer
 from depanalysis.frontends.c.state import State
+from depanalysis.frontends.c.surveys import is_pun
 from depanalysis.frontends.c.tables import known_value
 from depanalysis.frontends.c.types import (
     VOID,
@@ -25,6 +26,9 @@ from depanalysis.frontends.c.types import (
     Other,
     PointerTo,
     converted,
+    pointee,
+    reinterpreted,
+    size_of,
     type_of,
     wrapped,
 )
@@ -113,11 +117,27 @@ def _cast(s: State, node: Node) -> Expr:
     source = type_of(operand)
     if isinstance(source, PointerTo | ArrayOf) and target == BOOL:
         return is_not_null(s, operand)
+    if isinstance(source, Arithmetic) and is_pun(node):
+        if size_of(source) != size_of(type_of(node)):
+            raise s.unmodelled(node, f"`{s.text(node)}` reads other memory, too")
+        return reinterpreted(s.to.value(s, operand), source.type, target)
     if isinstance(source, Arithmetic):
         return converted(s.to.value(s, operand), source.type, target)
     if isinstance(source, Other) and source != VOID:
         raise s.unmodelled(operand, f"`{s.text(operand)}` has {source.description}")
     raise s.unmodelled(node, f"`{s.text(node)}` is not modelled")
+
+
+def _seen_as_another_number(node: Node) -> Node | None:
+    """The pointer to a number of the same size that `*(int *)&x` gets to, if it is so."""
+    cast = node.children[0]
+    if cast.kind != "CSTYLE_CAST_EXPR" or not cast.children:
+        return None
+    inner = cast.children[-1]
+    one, other = pointee(type_of(node.children[0])), pointee(type_of(inner))
+    are_numbers = isinstance(one, Arithmetic) and isinstance(other, Arithmetic)
+    is_pun = are_numbers and one != other and size_of(one) == size_of(other)
+    return inner if is_pun else None
 
 
 def _unexposed(s: State, node: Node) -> Expr:
@@ -136,7 +156,18 @@ def _promotion(s: State, node: Node) -> Expr:
 def _unary(s: State, node: Node) -> Expr:
     operator, span = node.operator, s.span(node)
     if operator == "*":
-        return _read(s, node, s.to.place(s, node))
+        seen_as = _seen_as_another_number(node)
+        if seen_as is None:
+            return _read(s, node, s.to.place(s, node))
+        place = s.to.pointer(s, seen_as).place
+        if place.type == pointee(type_of(seen_as)) and isinstance(
+            place.type, Arithmetic
+        ):
+            value = variable_at(s, place, span)
+            return reinterpreted(value, place.type.type, arithmetic_type(s, node))
+        raise s.unmodelled(
+            node, f"`{s.text(node)}` changes the type of what is pointed at"
+        )
     if operator in ("x++", "x--", "++x", "--x"):
         return _step(s, node)
     type_ = arithmetic_type(s, node)

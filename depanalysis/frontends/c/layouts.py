@@ -4,6 +4,7 @@ References of C++ are pointers. The members of a base lie where they lie in an o
 own, so that several bases may share an offset.
 """
 
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from types import SimpleNamespace
@@ -21,6 +22,7 @@ from depanalysis.frontends.c.libclang import (
 from depanalysis.frontends.c.places import OWNED
 from depanalysis.frontends.c.types import REFERENCES, PointerTo
 
+_UNNAMED = re.compile(r"\(anonymous (\w+ )?at ")
 _ARRAYS = ("CONSTANTARRAY", "VARIABLEARRAY", "INCOMPLETEARRAY", "DEPENDENTSIZEDARRAY")
 _WIDE = ("LONG", "ULONG", "LONGLONG", "ULONGLONG", "INT128", "UINT128")
 _BYTES = ("VOID", "CHAR_S", "CHAR_U", "SCHAR", "UCHAR")
@@ -116,18 +118,41 @@ def fields_of(raw: ClangType) -> Iterator[Cursor]:
     yield from canonical.get_fields()
 
 
+def _named_in(raw: ClangType) -> Iterator[Cursor]:
+    """The members of a record that have a name, those of members without one, too."""
+    for each in fields_of(raw):
+        is_unnamed = " at " in each.spelling
+        yield from _named_in(each.type) if is_unnamed else (each,)
+
+
 def field_named(raw: ClangType, name: str) -> Cursor | None:
     """The member of a record with a name; the unit of the type keeps them."""
     known, key = known_types(raw)
     key = ("fields", key)
     if key not in known:
-        known[key] = {each.spelling: each for each in reversed([*fields_of(raw)])}
+        known[key] = {each.spelling: each for each in reversed([*_named_in(raw)])}
     return known[key].get(name)
+
+
+def around(member: Cursor) -> Iterator[Cursor]:
+    """The record that a member is declared in, and those around it that have no name."""
+    record = member.semantic_parent
+    yield record
+    while _UNNAMED.search(record.type.spelling) and record.semantic_parent is not None:
+        record = record.semantic_parent
+        yield record
 
 
 def offset_of(field: Cursor) -> int:
     """Where a member lies in its record."""
     return int(max(0, field.get_field_offsetof()) // 8)
+
+
+def named_offset(field: Cursor) -> int:
+    """Where a member lies in its record, or in the one around it that has a name."""
+    *inner, outer = around(field)
+    bits = outer.type.get_offset(field.spelling) if inner else 0
+    return int(max(0, bits) // 8) if inner else offset_of(field)
 
 
 def owners(raw: ClangType, offset: int = 0) -> Iterator[int]:

@@ -544,10 +544,10 @@ def _as_in_c(node: Node) -> Node:
     """The tree that C has for the same: C++ names casts and copies of its own."""
     if node.kind in _CASTS:
         return Node(node.cursor, "CSTYLE_CAST_EXPR", node.children)
-    if node.kind == "UNEXPOSED_EXPR" and _is_wrapper(node):
-        return node.children[0]
-    if node.kind == "DECL_REF_EXPR" and not node.name and len(node.children) == 1:
-        # The argument of a template stands below the name of its parameter.
+    is_unseen = node.kind == "UNEXPOSED_EXPR" and _is_wrapper(node)
+    is_unseen |= node.kind == "MEMBER_REF_EXPR" and " at " in node.name
+    is_unseen |= node.kind == "DECL_REF_EXPR" and not node.name
+    if is_unseen and len(node.children) == 1:
         return node.children[0]
     if node.kind == "CALL_EXPR" and len(node.children) == 1 and _is_constructor(node):
         (operand,) = node.children

@@ -7,7 +7,7 @@ from depanalysis.frontends.c.libclang import Node
 from depanalysis.frontends.c.places import Place, is_owner, leaves
 from depanalysis.frontends.c.pointers import called_name
 from depanalysis.frontends.c.state import State
-from depanalysis.frontends.c.surveys import without_casts
+from depanalysis.frontends.c.surveys import is_pun, without_casts
 from depanalysis.frontends.c.types import Arithmetic, PointerTo, Record, type_of
 from depanalysis.frontends.c.variables import declare_storage
 from depanalysis.ir.statements import If
@@ -18,6 +18,8 @@ _LITERALS = (_LIST, "COMPOUND_LITERAL_EXPR", "CSTYLE_CAST_EXPR")
 
 def place(s: State, node: Node) -> Place:
     """The object that an expression names, or the variable that gets its value."""
+    if is_pun(node):
+        raise s.unmodelled(node, f"`{s.text(node)}` changes the type of what it names")
     node = without_casts(node)
     if isinstance(type_of(node), Record):
         lists = [each for each in (node, *node.children) if each.kind == _LIST]

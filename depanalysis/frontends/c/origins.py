@@ -13,7 +13,7 @@ from depanalysis.frontends.c.layouts import (
     expression_type,
     is_array,
     is_pointer,
-    offset_of,
+    named_offset,
 )
 from depanalysis.frontends.c.libclang import Cursor, Node, evaluate
 from depanalysis.frontends.c.surveys import survey
@@ -69,7 +69,7 @@ class Origins:
                 owner = node.children[0]
                 is_arrow = is_pointer(expression_type(owner))
                 found = self._element(owner) if is_arrow else self._place(owner)
-                where = offset_of(node.cursor.referenced)
+                where = named_offset(node.cursor.referenced)
                 return found and (where, *found)
             case "ARRAY_SUBSCRIPT_EXPR":
                 found = self._pointer(node.children[0])

@@ -12,6 +12,7 @@ from depanalysis.frontends.c.types import (
     Arithmetic,
     ArrayOf,
     CType,
+    Member,
     PointerTo,
     Record,
     c_type,
@@ -44,6 +45,15 @@ Nothing points at them.
 
 
 @dataclass(frozen=True, slots=True)
+class Sharing:
+    """An object with members that share bytes: its name, its subscripts and its type."""
+
+    base: str
+    depth: int
+    type: Record
+
+
+@dataclass(frozen=True, slots=True)
 class Place:
     """An object: a scalar variable if there are no subscripts, else an element.
 
@@ -54,6 +64,7 @@ class Place:
     `starts` are the subscripts with which members begin that have others beside them; a
     last member of at most one element may be longer than it says. From what `is_alone`
     nobody gets to the members beside it. `whole` is the struct of the first member.
+    `shared` is the outermost record on the way in which the member shares bytes.
     """
 
     base: str
@@ -69,6 +80,7 @@ class Place:
     starts: frozenset[int] = frozenset()
     is_alone: bool = field(default=False, compare=False)
     whole: Record | None = field(default=None, compare=False)
+    shared: "Sharing | None" = field(default=None, compare=False)
 
     @property
     def level(self) -> str:
@@ -85,6 +97,9 @@ class Place:
         """A member of this place, which is a struct."""
         if self.width:
             return self._number(name, type_)
+        lies = self.type.layout.get(name) if isinstance(self.type, Record) else None
+        if lies is not None and lies.width:
+            type_ = lies.of_bits(type_)
         is_open = isinstance(self.type, Record) and _is_open(self, name, type_)
         own = frozenset() if is_open else frozenset({len(self.indices)})
         # Structures have many members: `replace` would take most of the time.
@@ -101,7 +116,15 @@ class Place:
             starts=self.starts | own,
             is_alone=self.is_alone,
             whole=self.whole or (self.type if isinstance(self.type, Record) else None),
+            shared=self.shared or self._sharing(lies),
         )
+
+    def _sharing(self, lies: Member | None) -> "Sharing | None":
+        """This object, if a member that lies there shares bytes with others."""
+        if lies is None or not isinstance(self.type, Record):
+            return None
+        is_shared = bool(lies.width) or lies.is_shared(self.type.layout)
+        return Sharing(self.base, len(self.indices), self.type) if is_shared else None
 
     def _number(self, name: str, type_: CType) -> "Place":
         """A member of a struct that numbers of an array are seen as."""
@@ -162,6 +185,7 @@ class Pointer:
         members = type_.fields if isinstance(type_, Record) else ()
         is_row = self.moves and isinstance(self.place.type, Arithmetic)
         is_plain = all(c_type(raw) == self.place.type for _, raw in members)
+        is_plain = is_plain and not (isinstance(type_, Record) and type_.layout)
         if not (is_row and is_plain and members):
             return None
         seen = replace(self.place, type=type_, width=len(members))

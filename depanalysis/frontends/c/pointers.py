@@ -409,8 +409,14 @@ def _member(s: State, node: Node) -> Place:
         raise s.unmodelled(node, f"`{s.text(owner)}` has {description}")
     if not isinstance(container.type, Record):
         raise s.unmodelled(node, f"`{s.text(owner)}` is not a struct that is modelled")
+    if not node.name.isidentifier():
+        # The members of a member without a name are those of the struct.
+        return container
     name = container.type.member(node.name)
     raw = dict(container.type.fields).get(name)
+    if raw is None and container.type.layout:
+        reason = f"`{s.text(node)}` shares bytes with other members of a union"
+        raise s.unmodelled(node, reason)
     member = VOID if raw is None else c_type(raw)
     if isinstance(member, Other):
         raise s.unmodelled(node, f"`{s.text(node)}` has {member.description}")

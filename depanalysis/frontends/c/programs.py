@@ -8,6 +8,7 @@ from itertools import product
 from depanalysis.frontends.c.inner_declarations import declared_inside
 from depanalysis.frontends.c.lifetimes import with_lifetimes
 from depanalysis.frontends.c.overlaps import apart, overlaps, renewed
+from depanalysis.frontends.c.overlays import overlaid
 from depanalysis.frontends.c.places import ROW, SIZES, is_part_of
 from depanalysis.frontends.c.sizes import known_sizes
 from depanalysis.frontends.c.state import CHOSEN, SLOTS, TOUCHABLE, WHICH, State
@@ -61,7 +62,8 @@ def finished(s: State, name: str, span: Span) -> Program:
     outer = {*s.scalars, *s.arrays}
     for part in (*s.scalars, *s.locals):
         s.spellings.note_part(part)
-    body = _resolved(s, with_lifetimes(s, tuple(s.out)), frozenset(outer))
+    body = with_lifetimes(s, overlaid(s, tuple(s.out)))
+    body = _resolved(s, body, frozenset(outer))
     written = _written(body)
     scalars = [each for each in s.scalars.values() if _is_variable(each, written)]
     parameters = [
@@ -112,7 +114,9 @@ def _begun(s: State, span: Span) -> Iterator[Opaque]:
 def _note_enumerations(s: State, used: frozenset[str]) -> None:
     given = (*s.arrays, *(each.name for each in s.scalars.values() if each.is_input))
     for each in given:
-        if each in used and each in s.enumerations:
+        place = s.leaves.get(each)
+        is_shared = place is not None and place.shared is not None
+        if each in used and each in s.enumerations and not is_shared:
             low, high = s.enumerations[each]
             s.note(f"`{each}` has a value of its enumeration, from {low} to {high}")
 

@@ -132,6 +132,8 @@ def _parts(place: Place) -> Mapping[int, Sequence[tuple[int, int]]] | None:
         types = [c_type(raw) for _, raw in owner.fields]
         at = names.index(name)
         before = sum(map(size_of, types[:at]))
+        if name in owner.layout:
+            before = owner.layout[name].start // 8
         found.setdefault(position, []).insert(0, (owner.size, before))
         inner = types[at]
         while isinstance(inner, ArrayOf):

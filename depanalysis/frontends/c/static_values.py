@@ -212,7 +212,9 @@ def _mentions(
             continue
         done.add(id(root))
         if _is_value(parent, child):
-            yield root, path, _stored(parent, child)
+            stored = _stored(parent, child)
+            is_lost = stored != set() and _shares_bytes(child)
+            yield (root, None, None) if is_lost else (root, path, stored)
         elif _is_read(parent, child, is_cxx=is_cxx):
             yield root, path, set()
         else:
@@ -269,11 +271,28 @@ def _root(node: Node) -> tuple[Node | None, Path]:
         elif node.kind == "MEMBER_REF_EXPR":
             if base is None or not is_record(base.cursor.type) or not node.name:
                 return None, ()
-            path.insert(0, node.name)
+            if node.name.isidentifier():
+                path.insert(0, node.name)
         if base is None:
             return None, ()
         node = base
     return (node if node.kind == "DECL_REF_EXPR" else None), tuple(path)
+
+
+def _shares_bytes(node: Node) -> bool:
+    """Whether a part of a variable is a bit-field, or shares bytes with other members."""
+    while node.children and node.kind != "DECL_REF_EXPR":
+        if node.kind == "MEMBER_REF_EXPR":
+            type_ = c_type(node.children[0].cursor.type)
+            layout = type_.layout if isinstance(type_, Record) else {}
+            own = layout.get(node.name)
+            is_number = isinstance(type_, Record) and type_.is_union
+            if is_number or not node.name.isidentifier():
+                return True
+            if own is not None and (own.width or own.is_shared(layout)):
+                return True
+        node = node.children[0]
+    return False
 
 
 def _is_candidate(node: Node) -> bool:

@@ -234,6 +234,21 @@ def _address(call: Node) -> Node:
     return node
 
 
+def is_pun(node: Node) -> bool:
+    """Whether a cast of C++ names a number as one of another type: `(int &)x`."""
+    if node.kind != "CSTYLE_CAST_EXPR" or not node.children:
+        return False
+    types = type_of(node), type_of(node.children[-1])
+    if types[0] == types[1] or not all(isinstance(each, Arithmetic) for each in types):
+        return False
+    # Numbers are reinterpreted by references only.
+    if node.cursor.kind.name == "CXX_REINTERPRET_CAST_EXPR":
+        return True
+    words = spelled(node.cursor)
+    end = words.index(")") if words[:1] == ("(",) and ")" in words else 0
+    return words[max(0, end - 1)] in ("&", "&&") if end else False
+
+
 def modified_part(node: Node) -> Node | None:
     """The lvalue that an assignment or a step changes."""
     if node.kind == "COMPOUND_ASSIGNMENT_OPERATOR":

@@ -213,6 +213,9 @@ def _initialized(s: State, node: Node, place: Place) -> dict[str, list[int] | No
             found[part.base] = None
         elif known is not None and isinstance(part.type, Arithmetic):
             known.append(_wrapped(value, part.type.type))
+    shared = {e.base for e in leaves(place) if e.shared is not None}
+    if any(source is not None for _, source in pairs):
+        found.update(dict.fromkeys(shared))
     return {name: found[name] for name in numbers}
 
 

@@ -3,7 +3,7 @@
 The target is LP64: `int` has 32 bits, `long` and pointers 64; `char` is signed.
 """
 
-from collections.abc import Collection
+from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from typing import TypeAlias
 
@@ -23,6 +23,7 @@ from depanalysis.frontends.reals import literal, of_type
 from depanalysis.ir.expressions import (
     Binary,
     BoolConst,
+    Call,
     Cast,
     Expr,
     IntConst,
@@ -96,11 +97,45 @@ class ArrayOf:
 
 
 @dataclass(frozen=True, slots=True)
+class Member:
+    """Where a member of a record lies: its first bit, how many, and of a bit-field again.
+
+    What is `together` is stored to as one.
+    """
+
+    start: int
+    bits: int
+    width: int
+    together: tuple[int, int]
+
+    def values(self, type_: Type) -> tuple[int, int]:
+        """The least and the greatest value of a bit-field of a type."""
+        if type_.kind == "int":
+            return -(2 ** (self.width - 1)), 2 ** (self.width - 1) - 1
+        return 0, 2**self.width - 1
+
+    def of_bits(self, type_: "CType") -> "CType":
+        """The type of a bit-field, with the values that it may have."""
+        if not isinstance(type_, Arithmetic) or type_.type == BOOL:
+            return type_
+        return Arithmetic(type_.type, self.values(type_.type))
+
+    def is_shared(self, layout: Mapping[str, "Member"]) -> bool:
+        """Whether other members of the record have bytes of this one."""
+        low, high = self.together
+        return any(
+            other is not self and other.together[0] < high and low < other.together[1]
+            for other in layout.values()
+        )
+
+
+@dataclass(frozen=True, slots=True)
 class Record:
     """A struct and the names and types of its fields, those of its bases first.
 
     A union of numbers of one type has one field, by whatever name the text calls it. The
-    size in bytes is 0 where the last member is left open.
+    size in bytes is 0 where the last member is left open. The `layout` says where fields
+    lie, if some share bytes. A list between braces gives the fields in order, if it `is_listed`.
     """
 
     name: str
@@ -108,6 +143,8 @@ class Record:
     bases: frozenset[str] = field(default=frozenset(), compare=False)
     is_union: bool = field(default=False, compare=False)
     size: int = field(default=0, compare=False)
+    layout: Mapping[str, Member] = field(default_factory=dict, compare=False)
+    is_listed: bool = field(default=True, compare=False)
 
     def member(self, name: str) -> str:
         """The field that the text calls so."""
@@ -291,6 +328,17 @@ def converted(value: Expr, source: Type, target: Type) -> Expr:
     return Cast(target, value, value.span)
 
 
+def reinterpreted(value: Expr, source: Type, target: Type, shift: int = 0) -> Expr:
+    """The number of a type that some bits of a number are, from one of its bits on."""
+    if source == target:
+        return value
+    if source.is_integer and target.is_integer:
+        moved = Binary(">>", value, IntConst(shift), value.span) if shift else value
+        return Cast(target, moved, value.span)
+    name = f"{target}_bits_at_{shift}" if shift else f"{target}_bits"
+    return Cast(target, Call(name, (value,), value.span), value.span)
+
+
 def truth(value: Expr, type_: Type) -> Expr:
     """A value as a condition."""
     if type_ == BOOL:
@@ -351,57 +399,123 @@ def _other(raw: ClangType, kind: str) -> CType:
     return Other(f"type `{raw.spelling}`")
 
 
-def _union(declaration: Cursor) -> CType:
-    """Members of one type are one number; others would be its bytes."""
-    definition = declaration.get_definition()
-    parts = [] if definition is None else children_of(definition)
-    first = c_type(parts[0].type) if parts else VOID
-    is_number = isinstance(first, Arithmetic) and all(
-        each.kind.name == "FIELD_DECL"
-        and each.spelling
-        and not each.is_bitfield()
-        and c_type(each.type) == first
-        for each in parts
-    )
-    if not is_number:
-        return Other("a union type")
-    name = declaration.get_usr() or declaration.type.spelling
-    size = int(declaration.type.get_size())
-    return Record(name, ((parts[0].spelling, parts[0].type),), is_union=True, size=size)
+def members_of(raw: ClangType) -> Iterator[Cursor]:
+    """The members of a record, those of members without a name in their place.
+
+    What a lambda keeps has no name either, and is none of them.
+    """
+    for each in raw.get_canonical().get_fields():
+        if " at " in each.spelling:
+            yield from members_of(each.type)
+        elif each.spelling or each.is_bitfield():
+            yield each
 
 
 def _record(declaration: Cursor) -> CType:
-    if declaration.kind.name == "UNION_DECL":
-        return _union(declaration)
     definition = declaration.get_definition()
     if definition is None:
         return Other(f"the incomplete type `{declaration.type.spelling}`")
     # The children of what a template was made into are those of the text only.
-    is_made = declaration.get_num_template_arguments() > 0
-    children = definition.type.get_fields() if is_made else children_of(definition)
     template = made_of(declaration)
-    written = children_of(template) if template is not None else children
+    written = children_of(definition if template is None else template)
     bases = [each for each in written if each.kind.name == "CXX_BASE_SPECIFIER"]
     inherited = [c_type(each.type) for each in bases]
     records = [each for each in inherited if isinstance(each, Record)]
     is_plain = template is None and len(records) == len(bases)
     if (bases and not is_plain) or any("virtual" in spelled(each) for each in bases):
         return Other("a type that inherits")
-    fields = [each for each in children if each.kind.name == "FIELD_DECL"]
-    if any(each.is_bitfield() for each in fields):
-        return Other("a type with bit-fields")
-    if any(not each.spelling for each in fields):
-        return Other("a type with unnamed members")
-    own = tuple((each.spelling, each.type) for each in fields)
-    members = (*(each for base in records for each in base.fields), *own)
+    own = _own(definition)
+    members = (*(each for base in records for each in base.fields), *own.fields)
+    if definition.kind.name == "UNION_DECL" and not own.fields:
+        return Other("a union type")
     if len({name for name, _ in members}) < len(members):
         return Other("two members of one name, one of which it inherits")
-    names = frozenset(name for each in records for name in (each.name, *each.bases))
-    name = declaration.get_usr() or declaration.type.spelling
-    is_closed = not members or bool(size_of(c_type(members[-1][1])))
-    is_closed = is_closed and not has_unknown_size(declaration.type)
-    size = int(declaration.type.get_size()) if is_closed else 0
-    return Record(name, members, names, size=size)
+    inside = [each.layout for each in (*records, own) if each.layout]
+    if len(inside) > 1 or (inside and len(records) > 1):
+        return Other("a type that inherits bit-fields")
+    return replace(
+        own,
+        fields=members,
+        bases=frozenset(n for each in records for n in (each.name, *each.bases)),
+        size=own.size if not members or size_of(c_type(members[-1][1])) else 0,
+        layout=inside[0] if inside else {},
+    )
+
+
+def _own(definition: Cursor) -> Record:
+    """A record with the members that it does not inherit."""
+    raw = definition.type
+    name, size = definition.get_usr() or raw.spelling, int(raw.get_size())
+    is_union = definition.kind.name == "UNION_DECL"
+    fields = [*members_of(raw)]
+    if is_union and _is_one_number(fields):
+        only = ((fields[0].spelling, fields[0].type),)
+        return Record(name, only, is_union=True, size=size)
+    direct = [each.spelling for each in raw.get_fields() if each.spelling]
+    is_plain = [x.spelling for x in fields if x.spelling] == direct and not is_union
+    is_plain = is_plain and not any(each.is_bitfield() for each in fields)
+    layout = {} if is_plain else _layout(raw, fields)
+    own = tuple(
+        (each.spelling, each.type)
+        for each in fields
+        if each.spelling and not _is_left_out(layout, each)
+    )
+    is_listed = direct == [each for each, _ in own]
+    size = 0 if has_unknown_size(raw) else size
+    return Record(name, own, size=size, layout=layout, is_listed=is_listed)
+
+
+def _is_one_number(fields: list[Cursor]) -> bool:
+    """Whether the members of a union are one number, by several names."""
+    first = c_type(fields[0].type) if fields else VOID
+    return isinstance(first, Arithmetic) and all(
+        not each.is_bitfield() and c_type(each.type) == first for each in fields
+    )
+
+
+def _layout(raw: ClangType, fields: list[Cursor]) -> dict[str, Member]:
+    """Where members lie, if some share bytes, as those of unions and bit-fields do.
+
+    Bit-fields in a row are stored to as one, up to one of no bits.
+    """
+    found: dict[str, Member] = {}
+    row: list[str] = []
+    for each in fields:
+        width = each.get_bitfield_width() if each.is_bitfield() else 0
+        if not width or not each.spelling:
+            row = row if width else []
+            if each.is_bitfield():
+                continue
+        start = int(raw.get_offset(each.spelling))
+        is_reference = type_kind(each.type.get_canonical()) in REFERENCES
+        size = _ADDRESS if is_reference else max(0, int(each.type.get_size()))
+        bits = width or 8 * size
+        found[each.spelling] = Member(start, bits, width, (start, start + bits))
+        row = [*row, each.spelling] if width else []
+        first = found[row[0]].start if row else 0
+        both = first // 8 * 8, -(-(start + bits) // 8) * 8
+        found.update({k: replace(found[k], together=both) for k in row})
+    is_shared = any(each.is_shared(found) or each.width for each in found.values())
+    return found if is_shared else {}
+
+
+def _is_left_out(layout: Mapping[str, Member], member: Cursor) -> bool:
+    """Whether a member shares bytes with others, and there is more in it than numbers."""
+    own = layout.get(member.spelling)
+    return own is not None and own.is_shared(layout) and not is_of_numbers(member.type)
+
+
+def is_of_numbers(raw: ClangType) -> bool:
+    """Whether an object consists of numbers at places that are known."""
+    match c_type(raw):
+        case Arithmetic():
+            return True
+        case ArrayOf(extent=int()):
+            return is_of_numbers(raw.get_canonical().element_type)
+        case Record(fields=fields, bases=bases) if not bases:
+            return all(is_of_numbers(each) for _, each in fields)
+        case _:
+            return False
 
 
 def _storage(type_: Type) -> tuple[str, int]:

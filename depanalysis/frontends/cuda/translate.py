@@ -54,7 +54,6 @@ from depanalysis.frontends.cuda.specializations import (
     with_requests,
 )
 from depanalysis.frontends.cuda.structures import GIVEN, with_own_members
-from depanalysis.frontends.cuda.unions import assign, with_unions
 from depanalysis.frontends.cuda.volatile_reads import with_volatile_reads
 from depanalysis.frontends.cxx.functions import called_by
 from depanalysis.frontends.cxx.references import tree_of
@@ -75,7 +74,6 @@ _VISITORS = replace(
     VISITORS,
     call=call,
     place=place,
-    assign=assign,
     has_one_thread=False,
     rules={"ASM_STMT": assembly, "GCC_ASM_STMT": assembly},
 )
@@ -392,7 +390,7 @@ class _File:
 
 
 def _tree(cursor: Cursor) -> Node:
-    return without_objects(with_unions(tree_of(cursor)))
+    return without_objects(tree_of(cursor))
 
 
 def _names(s: State, kernel: Node) -> dict[int, str]:

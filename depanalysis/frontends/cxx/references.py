@@ -31,7 +31,7 @@ from depanalysis.frontends.c.marking import mapped
 from depanalysis.frontends.c.places import Place
 from depanalysis.frontends.c.standard import is_of_standard
 from depanalysis.frontends.c.state import State
-from depanalysis.frontends.c.surveys import modified_part, without_casts
+from depanalysis.frontends.c.surveys import is_pun, modified_part, without_casts
 from depanalysis.frontends.c.types import (
     REFERENCES,
     Arithmetic,
@@ -174,7 +174,7 @@ def _plain(raw: ClangType) -> ClangType:
 
 def place(s: State, node: Node) -> Place:
     """The object that an expression names, or the variable that gets its value."""
-    node = without_casts(node)
+    node = node if is_pun(node) else without_casts(node)
     if node.kind == CONSTRUCTION:
         return _constructed(s, node)
     if node.kind == _LIST:

@@ -17,6 +17,7 @@ from dataclasses import dataclass, field, replace
 from random import Random
 
 from depanalysis.errors import InterpretationError
+from depanalysis.frontends.c.overlays import SHARED_BYTES
 from depanalysis.frontends.cuda import Kernel
 from depanalysis.frontends.cuda.calls import EXCHANGED
 from depanalysis.frontends.cuda.intrinsics import ATOMICS
@@ -59,6 +60,7 @@ from depanalysis.proofs.coalescing.verdicts import (
 from depanalysis.proofs.coalescing.warps import warps_of
 
 _LIMIT = 1_000
+_VALUES = (EXCHANGED, SHARED_BYTES, VOLATILE)
 _UNSETTLED = "unsettled"
 _GRID = 4
 
@@ -380,7 +382,7 @@ def _is_value(stmt: Opaque) -> bool:
     if stmt.reason == "calls `printf`":
         return True
     is_one = stmt.writes is not None and len(stmt.writes) == 1
-    return is_one and stmt.reason.endswith((EXCHANGED, VOLATILE))
+    return is_one and stmt.reason.endswith(_VALUES)
 
 
 def _runnable(
@@ -406,7 +408,7 @@ def _unsettled(
 ) -> Stmt:
     """Statements keep their numbers, by which accesses are known."""
     match stmt:
-        case Opaque(writes=(name,)) if stmt.reason.endswith((EXCHANGED, VOLATILE)):
+        case Opaque(writes=(name,)) if stmt.reason.endswith(_VALUES):
             return Assign(Var(name), Call(_UNSETTLED, ()), span=stmt.span)
         case Opaque():
             is_harmless = _is_value(stmt)

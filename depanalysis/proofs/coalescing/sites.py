@@ -13,6 +13,7 @@ from math import gcd
 from depanalysis.analysis.model import Access, LoopFacts, Model
 from depanalysis.analysis.polynomials import rejoined
 from depanalysis.frontends.c.assignments import WIDE
+from depanalysis.frontends.c.overlays import SHARED_BYTES
 from depanalysis.frontends.c.surveys import MEMORY_FUNCTIONS
 from depanalysis.frontends.cuda import Kernel, Layout
 from depanalysis.frontends.cuda.calls import EXCHANGED
@@ -169,7 +170,8 @@ class _Places:
         found = [
             stmt
             for stmt in self.statements
-            if isinstance(stmt, Opaque) and not stmt.reason.endswith(EXCHANGED)
+            if isinstance(stmt, Opaque)
+            and not stmt.reason.endswith((EXCHANGED, SHARED_BYTES))
         ]
         return list({stmt.span: stmt for stmt in found}.values())
 

@@ -11,6 +11,7 @@ from depanalysis.analysis.folding import folded
 from depanalysis.analysis.model import Model, Unknown
 from depanalysis.analysis.stores import AFTER_CODE
 from depanalysis.analysis.symbolic import model
+from depanalysis.frontends.c.overlays import SHARED_BYTES
 from depanalysis.frontends.cuda import Extent, Kernel, Same
 from depanalysis.frontends.cuda.calls import EXCHANGED
 from depanalysis.frontends.cuda.kernels import (
@@ -481,8 +482,8 @@ def _reason(unknown: Unknown) -> str:
         return (
             f"a value of `{unknown.element.array}` that other threads may have stored"
         )
-    if unknown.reason.endswith((EXCHANGED, VOLATILE)):
+    if unknown.reason.endswith((EXCHANGED, SHARED_BYTES, VOLATILE)):
         # The variable that holds the value has no name in the text.
         value = unknown.reason.partition(AFTER_CODE)[2]
-        return value.removesuffix(f" {EXCHANGED}")
+        return value.removesuffix(f" {EXCHANGED}").removesuffix(f" {SHARED_BYTES}")
     return unknown.reason

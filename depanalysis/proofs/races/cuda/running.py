@@ -12,6 +12,7 @@ from dataclasses import dataclass, field, replace
 from itertools import combinations
 
 from depanalysis.errors import InterpretationError, LimitError
+from depanalysis.frontends.c.overlays import SHARED_BYTES
 from depanalysis.frontends.cuda import Kernel
 from depanalysis.frontends.cuda.calls import EXCHANGED
 from depanalysis.frontends.cuda.headers import PRELUDE
@@ -590,7 +591,7 @@ def _threads(block: Triple) -> list[Triple]:
 
 def is_harmless(stmt: Opaque) -> bool:
     """Whether code that is not modelled only gives a variable of the thread a value."""
-    is_value = stmt.reason.endswith((EXCHANGED, VOLATILE))
+    is_value = stmt.reason.endswith((EXCHANGED, SHARED_BYTES, VOLATILE))
     return is_value or stmt.reason == "calls `printf`"
 
 

@@ -88,8 +88,8 @@ void pointing(int n, int *restrict a, const int *restrict b) {
 }
 
 // A value that is not modelled may be anything, zero included.
-void not_modelled(int n, int *a, union { int i; float f; } u) {
-  int k = u.i;
+void not_modelled(int n, int *a, volatile int *u) {
+  int k = *u;
   for (int i = 0; i < n; i++)  // expect: unknown
     a[i * k] = i;
 }

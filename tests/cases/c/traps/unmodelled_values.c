@@ -33,7 +33,7 @@ void bits(int n) {
     struct { unsigned b : 3; } s = {k + 2};
     k = s.b;
   }
-  for (int i = 0; i < n; i++) {  // expect: unknown
+  for (int i = 0; i < n; i++) {  // expect: parallel
     if (k == 1) a[i + 1] = a[i];
   }
 }
@@ -74,7 +74,7 @@ void by_a_pointer(int n) {
   int k = 1;
   void (*f)(int *) = set;
   f(&k);
-  for (int i = 0; i < n; i++) {  // expect: unknown
+  for (int i = 0; i < n; i++) {  // expect: parallel
     if (k == 1) a[i + 1] = a[i];
   }
 }

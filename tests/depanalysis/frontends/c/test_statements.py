@@ -47,14 +47,41 @@ import pytest
             'asm("nop");', 'opaque "inline assembly" reads(*) writes(*)', id="assembly"
         ),
         pytest.param(
-            "union { int i; float f; } u; u.i = 1;",
-            'opaque "`u` has a union type"',
+            "union { int i; float f; } u; u.i = 1; u.f = 0;",
+            "u.i = 1 u.f = f32(f32_bits(u.i)) u.f = 0.0 u.i = i32(i32_bits(u.f))",
             id="union",
         ),
         pytest.param(
+            "union { char c; int i; } u; u.c = 1; u.i = 0;",
+            "u.c = 1 local bytes: i32 "
+            'summary "the value of `u.i` comes from other members of a union" '
+            "reads() writes(bytes) u.i = bytes u.i = 0 u.c = i8(u.i)",
+            id="union-of-several-sizes",
+        ),
+        pytest.param(
+            "union { unsigned i; unsigned short h[2]; } u; u.i = n; n = u.h[1];",
+            "u.h[0] = u16(u.i) u.h[1] = u16(u.i >> 16) n = u.h[1]",
+            id="union-of-integers",
+        ),
+        pytest.param(
+            "union { struct { int x, y; }; int v[2]; } u; u.v[n] = 1; n = u.y;",
+            "u.v[n] = 1 if ",
+            id="union-of-a-kind",
+        ),
+        pytest.param(
+            "union { int i; int *p; } u; u.p = &n;",
+            'opaque "`u.p` shares bytes with other members of a union"',
+            id="union-of-pointers",
+        ),
+        pytest.param(
             "struct { int i : 3; } u; u.i = 1;",
-            'opaque "`u` has a type with bit-fields"',
+            "u.i = 1",
             id="bits",
+        ),
+        pytest.param(
+            "struct { int i : 3; unsigned k : 2; } u; u.i = n; u.k += n;",
+            "u.i = (n & 7 ^ 4) - 4 u.k = u32(u.k + u32(n)) & 3",
+            id="bits-of-a-value",
         ),
         pytest.param(
             "{ int i = 1; { int i = 2; k[i] = 0; } }",

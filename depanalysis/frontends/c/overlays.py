@@ -1,0 +1,365 @@
+"""Members that share bytes: those of unions, and bit-fields in a row.
+
+Each member is a variable of its own. A store to one is followed by stores to all others
+that have bytes of it: of the value that these bytes are there, where that is known, else of
+any value. So two accesses meet in a variable exactly if they meet in memory.
+"""
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from itertools import product
+from math import prod
+
+from depanalysis.frontends.c.libclang import ClangType
+from depanalysis.frontends.c.places import Sharing
+from depanalysis.frontends.c.state import State
+from depanalysis.frontends.c.types import (
+    Arithmetic,
+    ArrayOf,
+    Member,
+    Record,
+    c_type,
+    reinterpreted,
+)
+from depanalysis.frontends.sums import added, multiplied
+from depanalysis.ir.expressions import Binary, Expr, IntConst, Load, Var, loads
+from depanalysis.ir.rewriting import map_statements
+from depanalysis.ir.statements import Assign, If, Invoke, Opaque, Stmt
+from depanalysis.ir.types import BOOL, Type
+from depanalysis.source import Span
+
+SHARED_BYTES = "comes from other members of a union"
+"""The end of the reason of an `Opaque` that only gives its result a value."""
+
+_UNMODELLED = "is a member of a union that is not modelled"
+_MOST, _MOST_FIXED = 16, 4096
+"""So many elements of a member are compared one by one with an element that is stored to."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Part:
+    """A number, or the elements of an array of numbers, in an object whose members share bytes.
+
+    `strides` are the bits from one element to the next for each subscript.
+    """
+
+    name: str
+    type: Type
+    start: int
+    bits: int
+    strides: tuple[int, ...] = ()
+    extents: tuple[int, ...] = ()
+    member: Member | None = None
+
+    @property
+    def end(self) -> int:
+        """The bit behind the last element."""
+        steps = zip(self.strides, self.extents, strict=True)
+        return self.start + self.bits + sum(s * (e - 1) for s, e in steps)
+
+    def at(self, indices: Sequence[Expr]) -> Expr:
+        """The first bit of an element."""
+        sums: Expr = IntConst(self.start)
+        for index, stride in zip(indices, self.strides, strict=True):
+            sums = added(sums, multiplied(index, IntConst(stride)))
+        return sums
+
+
+@dataclass(slots=True)
+class _Overlay:
+    """The parts of an object by the names of their variables, as far as these are used."""
+
+    s: State
+    shared: Mapping[str, Sharing]
+    parts: dict[str, _Part] = field(default_factory=dict)
+
+    def follow(self, stmt: Stmt) -> Iterable[Stmt]:
+        """A statement, and what it does to bytes of other members."""
+        match stmt:
+            case Assign(target=target) if _name(target) in self.shared:
+                yield from self._stored(stmt)
+            case Opaque(reads=reads, writes=writes):
+                yield replace(stmt, reads=self._with(reads), writes=self._with(writes))
+            case Invoke(arguments=arguments):
+                yield from self._handed(stmt, arguments)
+            case _:
+                yield stmt
+
+    def _with(self, names: tuple[str, ...] | None) -> tuple[str, ...] | None:
+        """Names, and those of what shares bytes with them."""
+        if names is None:
+            return None
+        others = (each for name in names for each in self._others(name))
+        return tuple(dict.fromkeys((*names, *others)))
+
+    def _others(self, name: str) -> list[str]:
+        own = self.shared.get(name)
+        if own is None:
+            return []
+        return [name for name, each in self.shared.items() if each.base == own.base]
+
+    def _handed(self, stmt: Invoke, arguments: tuple[Expr, ...]) -> Iterator[Stmt]:
+        """A call that gets a member may store to it."""
+        names = [load.array for each in arguments for load in loads(each)]
+        touched = [other for name in names for other in self._others(name)]
+        yield stmt
+        if touched:
+            together = tuple(dict.fromkeys(touched))
+            reason = f"`{together[0]}` {_UNMODELLED}"
+            yield Opaque(reason, together, together, stmt.span)
+
+    def _stored(self, stmt: Assign) -> Iterator[Stmt]:
+        target, name = stmt.target, _name(stmt.target)
+        sharing = self.shared[name]
+        own, depth = self.parts[name], sharing.depth
+        yield _fitted(stmt, own)
+        others = [each for each in self._others(name) if each != name]
+        inside = target.indices[depth:] if isinstance(target, Load) else ()
+        around = target.indices[:depth] if isinstance(target, Load) else ()
+        is_moving = any(
+            load.array in self.shared
+            for index in (*around, *inside)
+            for load in loads(index)
+        )
+        is_known = len(inside) == len(own.strides) and not is_moving
+        for each in others:
+            other = self.parts[each]
+            meets = None
+            if is_known:
+                meets = self._meeting(stmt, own, inside, other, around)
+            if meets is None:
+                reason = f"`{each}` {_UNMODELLED}"
+                meets = [Opaque(reason, (), (each,), stmt.span)]
+            yield from meets
+
+    def _meeting(
+        self,
+        stmt: Assign,
+        own: _Part,
+        inside: tuple[Expr, ...],
+        other: _Part,
+        around: tuple[Expr, ...],
+    ) -> list[Stmt] | None:
+        """Stores to the elements of another member that have bytes of what was stored."""
+        span = stmt.span
+        if own.member is not None and other.member is not None:
+            return self._beside(own, other, around, span)
+        found: list[Stmt] = []
+        first = own.at(inside)
+        if not _can_be_compared(first, own, other):
+            return None
+        for indices, is_met in _elements(first, own, other):
+            place = _variable(other, (*around, *indices), span)
+            with self.s.captured() as stores:
+                value = self._value(stmt, own, first, other, indices)
+                stores.append(Assign(place, value, span=span))
+            if is_met is None:
+                found.extend(stores)
+            else:
+                found.append(If(is_met, tuple(stores), span=span))
+        return found
+
+    def _beside(
+        self, own: _Part, other: _Part, around: tuple[Expr, ...], span: Span
+    ) -> list[Stmt] | None:
+        """A store to a bit-field is one to those beside it, which keep their values."""
+        assert own.member is not None
+        assert other.member is not None
+        low, high = other.member.together
+        if own.start >= high or own.start < low:
+            return []
+        if own.start < other.start + other.bits and other.start < own.start + own.bits:
+            return None
+        if not around:
+            # Which has no address: others get to it only where they get to the member.
+            return []
+        place = _variable(other, around, span)
+        return [Assign(place, place, span=span)]
+
+    def _value(
+        self,
+        stmt: Assign,
+        own: _Part,
+        first: Expr,
+        other: _Part,
+        indices: tuple[Expr, ...],
+    ) -> Expr:
+        """What an element of another member is after a store."""
+        at = other.at(indices)
+        shift: int | None = None
+        if _are_aligned(own, other):
+            shift = 0
+        elif isinstance(first, IntConst) and isinstance(at, IntConst):
+            shift = at.value - first.value
+        is_whole = (
+            own.member is None
+            and other.member is None
+            and BOOL not in (own.type, other.type)
+        )
+        if is_whole and shift is not None and 0 <= shift <= own.bits - other.bits:
+            return reinterpreted(stmt.target, own.type, other.type, shift)
+        unknown = self.s.temporary("bytes", other.type, stmt.span)
+        self.s.unknown(
+            f"the value of `{other.name}` {SHARED_BYTES}", unknown.name, stmt.span
+        )
+        return unknown
+
+
+def overlaid(s: State, body: tuple[Stmt, ...]) -> tuple[Stmt, ...]:
+    """The statements of a function, with what stores to members do to other members."""
+    shared = {
+        name: place.shared
+        for name, place in s.leaves.items()
+        if place.shared is not None and isinstance(place.type, Arithmetic)
+    }
+    if not shared:
+        return body
+    overlay = _Overlay(s, shared)
+    for sharing in {each.base: each for each in shared.values()}.values():
+        overlay.parts |= {e.name: e for e in _parts(sharing) if e.name in shared}
+    overlay.shared = {name: shared[name] for name in overlay.parts}
+    return map_statements(body, overlay.follow)
+
+
+def _parts(sharing: Sharing) -> Iterator[_Part]:
+    """The numbers in an object with members that share bytes."""
+    for name, raw in sharing.type.fields:
+        own = sharing.type.layout.get(name)
+        if own is None:
+            continue
+        whole = f"{sharing.base}.{name}"
+        if own.width:
+            type_ = c_type(raw)
+            assert isinstance(type_, Arithmetic), "bit-fields are numbers"
+            yield _Part(whole, type_.type, own.start, own.width, member=own)
+        else:
+            yield from _below(whole, raw, own.start, (), ())
+
+
+def _below(
+    name: str,
+    raw: ClangType,
+    start: int,
+    strides: tuple[int, ...],
+    extents: tuple[int, ...],
+) -> Iterator[_Part]:
+    raw = raw.get_canonical()
+    match c_type(raw):
+        case Arithmetic(type=type_):
+            bits = 8 * int(raw.get_size())
+            yield _Part(name, type_, start, bits, strides, extents)
+        case ArrayOf(extent=int(extent)):
+            inner = raw.element_type
+            step = 8 * int(inner.get_canonical().get_size())
+            yield from _below(name, inner, start, (*strides, step), (*extents, extent))
+        case Record(fields=fields, layout=layout):
+            for each, inner in fields:
+                at = start + int(raw.get_offset(each))
+                own = layout.get(each)
+                if own is None or not own.width:
+                    yield from _below(f"{name}.{each}", inner, at, strides, extents)
+        case _:
+            pass
+
+
+def _elements(
+    first: Expr, own: _Part, other: _Part
+) -> Iterator[tuple[tuple[Expr, ...], Expr | None]]:
+    """The elements of a part that may have bytes of what was stored, and when they have."""
+    if own.start >= other.end or other.start >= own.end:
+        return
+    if _are_aligned(own, other) and len(other.strides) == 1 and own.strides:
+        # They are elements of one size, at places that can be counted.
+        (stride,) = other.strides
+        index = _divided(first, other.start, stride)
+        if index is not None:
+            is_inside = own.start >= other.start and own.end <= other.end
+            low = Binary("<=", IntConst(0), index)
+            high = Binary("<", index, IntConst(other.extents[0]))
+            yield (index,), None if is_inside else Binary("and", low, high)
+            return
+    for numbers in product(*map(range, other.extents)):
+        indices = tuple(map(IntConst, numbers))
+        at = other.at(indices)
+        assert isinstance(at, IntConst), "subscripts are constants"
+        if isinstance(first, IntConst):
+            if (
+                first.value < at.value + other.bits
+                and at.value < first.value + own.bits
+            ):
+                yield indices, None
+        else:
+            before = Binary("<", first, IntConst(at.value + other.bits))
+            behind = Binary("<", IntConst(at.value - own.bits), first)
+            yield indices, Binary("and", before, behind)
+
+
+def _can_be_compared(first: Expr, own: _Part, other: _Part) -> bool:
+    """Whether the elements of a part are few enough, or are counted."""
+    most = _MOST_FIXED if isinstance(first, IntConst) else _MOST
+    is_counted = _are_aligned(own, other) and len(other.strides) == 1
+    return is_counted or prod(other.extents) <= most
+
+
+def _divided(bits: Expr, start: int, stride: int) -> Expr | None:
+    """A sum of products with constants, less a constant, divided by another one."""
+    match bits:
+        case IntConst(value=value):
+            return (
+                None
+                if (value - start) % stride
+                else IntConst((value - start) // stride)
+            )
+        case Binary(operator="+", left=left, right=right):
+            first, second = _divided(left, start, stride), _divided(right, 0, stride)
+            return None if first is None or second is None else added(first, second)
+        case Binary(operator="*", left=left, right=IntConst(value=factor)) if not start:
+            return (
+                None
+                if factor % stride
+                else multiplied(left, IntConst(factor // stride))
+            )
+        case Binary(operator="*", left=IntConst(value=factor), right=right) if (
+            not start
+        ):
+            return (
+                None
+                if factor % stride
+                else multiplied(right, IntConst(factor // stride))
+            )
+        case _:
+            return None
+
+
+def _are_aligned(own: _Part, other: _Part) -> bool:
+    """Whether elements of two parts have the same bytes or none in common."""
+    steps = (*own.strides, *other.strides, own.start - other.start)
+    is_one_size = own.bits == other.bits
+    is_whole = own.member is None and other.member is None
+    return is_whole and is_one_size and all(each % own.bits == 0 for each in steps)
+
+
+def _fitted(stmt: Assign, own: _Part) -> Assign:
+    """A store with what a bit-field keeps of the value."""
+    if own.member is None or own.type == BOOL:
+        return stmt
+    value, span = stmt.value, stmt.span
+    if stmt.update is not None:
+        value = Binary(stmt.update, stmt.target, value, span)
+    if isinstance(value, IntConst):
+        low, high = own.member.values(own.type)
+        if low <= value.value <= high:
+            return replace(stmt, value=value, update=None)
+    kept: Expr = Binary("&", value, IntConst(2**own.bits - 1), span)
+    if own.type.kind == "int":
+        sign = IntConst(2 ** (own.bits - 1))
+        kept = Binary("-", Binary("^", kept, sign, span), sign, span)
+    return replace(stmt, value=kept, update=None)
+
+
+def _variable(part: _Part, indices: tuple[Expr, ...], span: Span) -> Var | Load:
+    return Load(part.name, indices, span) if indices else Var(part.name, span)
+
+
+def _name(target: Var | Load) -> str:
+    return target.name if isinstance(target, Var) else target.array
