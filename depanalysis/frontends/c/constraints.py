@@ -735,6 +735,9 @@ class Reader:
             key = self.key(callee.declaration) if is_named else 0
             if key in self.entered:
                 self._bind(node, self.entered[key], result)
+                for taken, function in self.entered.items():
+                    if taken != key and _overrides(function, callee):
+                        self._bind_one_of_many(node, function, result)
             elif is_named and callee.declaration.kind.name == "FUNCTION_DECL":
                 self._call_library(node, without_prefix(callee.name), result)
             else:

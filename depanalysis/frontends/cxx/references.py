@@ -76,6 +76,7 @@ _UNBOUND_RETURN = "UNBOUND_RETURN"
 _UNORDERED = "UNORDERED"
 _ASSIGNING = re.compile(r"operator([-+*/%&|^]|<<|>>)?=")
 _QUALIFIERS = ("TYPE_REF", "NAMESPACE_REF", "TEMPLATE_REF")
+_QUALIFIED = re.compile(r"\b(const|volatile)\b")
 _STATEMENTS = (
     "COMPOUND_STMT", "IF_STMT", "FOR_STMT", "WHILE_STMT", "DO_STMT", "CASE_STMT",
     "DEFAULT_STMT", "LABEL_STMT",
@@ -593,11 +594,7 @@ def _is_value_only(node: Node) -> bool:
 def _is_same(first: ClangType, second: ClangType) -> bool:
     """Whether two types differ in their qualifiers at most."""
     names = [
-        " ".join(
-            word
-            for word in raw.get_canonical().spelling.split()
-            if word not in ("const", "volatile")
-        )
+        _QUALIFIED.sub("", raw.get_canonical().spelling).replace(" ", "")
         for raw in (first, second)
     ]
     return names[0] == names[1]

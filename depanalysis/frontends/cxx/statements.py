@@ -35,7 +35,7 @@ from depanalysis.frontends.c.variables import (
     variable_at,
 )
 from depanalysis.frontends.cxx import references
-from depanalysis.frontends.cxx.methods import unseen_parts
+from depanalysis.frontends.cxx.virtual_calls import DERIVED, classes_of, derived
 from depanalysis.ir.expressions import Expr, IntConst, Var
 from depanalysis.ir.statements import Assign, Exit, If
 from depanalysis.ir.types import I64
@@ -45,6 +45,8 @@ _FIRST = ("depanalysis_owned", "depanalysis_first", "depanalysis_part")
 
 def pointer(s: State, node: Node) -> Pointer:
     """What an expression of a pointer type points at; `new` makes memory."""
+    if node.kind == DERIVED:
+        return derived(s, node)
     return _new(s, node) if node.kind == "CXX_NEW_EXPR" else pointers.pointer(s, node)
 
 
@@ -109,8 +111,9 @@ def _begin(s: State, node: Node, fresh: Place, first: Node, *, is_array: bool) -
 def _delete(s: State, node: Node) -> None:
     (operand,) = node.children
     target = without_casts(operand).cursor.type.get_canonical().get_pointee()
-    reason = unseen_parts(target)
-    if reason is not None:
+    end = classes_of(s).destructor(target)
+    if end is not None:
+        reason = f"the destructor of `{end.semantic_parent.spelling}` is not modelled"
         s.to.lost(s, node, s.unmodelled(node, reason), ())
     else:
         s.to.effect(s, operand)

@@ -26,7 +26,7 @@ std::uint32_t mixed(std::uint32_t x) {
 
 void by_twister(std::vector<int> &v) {
   std::mt19937 engine(42);
-  for (auto &x : v) {  // expect: unknown
+  for (auto &x : v) {  // expect: sequential
     x = static_cast<int>(engine() % 100);
   }
 }

@@ -50,7 +50,7 @@ struct Weighted : Named {
 
 // All that is called reads only.
 void areas(std::vector<int> &to, const std::vector<std::unique_ptr<Shape>> &shapes) {
-  for (std::size_t i = 0; i < shapes.size(); i++) {  // expect: unknown
+  for (std::size_t i = 0; i < shapes.size(); i++) {  // expect: parallel
     to[i] = shapes[i]->area();
   }
 }
