@@ -11,6 +11,9 @@ from depanalysis.frontends.c.stubs import HEADERS, STUB_DIRECTORY
 
 _WHOLE = f"{STUB_DIRECTORY}/depanalysis-standard.h"
 _PARALLEL = f"{STUB_DIRECTORY}/depanalysis-parallel.h"
+HANDING_OVER = ("depanalysis_exchange", "depanalysis_take")
+"""The functions of our headers by which containers get the elements of others."""
+
 _OF_PARALLEL_LIBRARIES = (
     "Kokkos_Core.hpp RAJA/RAJA.hpp sycl/sycl.hpp CL/sycl.hpp tbb/tbb.h oneapi/tbb.h "
     "tbb/parallel_for.h tbb/parallel_for_each.h tbb/parallel_reduce.h tbb/blocked_range.h "

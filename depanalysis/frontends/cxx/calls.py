@@ -35,7 +35,7 @@ from depanalysis.frontends.c.outside import (
     values_of,
 )
 from depanalysis.frontends.c.places import Place, Pointer, leaves
-from depanalysis.frontends.c.standard import is_of_standard
+from depanalysis.frontends.c.standard import HANDING_OVER, is_of_standard
 from depanalysis.frontends.c.state import TOUCHABLE, State
 from depanalysis.frontends.c.surveys import survey, without_casts
 from depanalysis.frontends.c.types import (
@@ -110,6 +110,8 @@ def call(s: State, node: Node) -> Result:
             s.note("at() finds its element, so that it throws no exception")
         elif called.spelling == "operator()" and owner in _FORGETFUL:
             s.note(f"a {owner} keeps nothing from one number to the next")
+        if called.spelling in HANDING_OVER:
+            _leave_behind(s, node)
         end = _ended(s, node, called)
         if s.file.function(callee.declaration) is None or end:
             return _by_contract(s, node, called, end)
@@ -150,6 +152,12 @@ def _is_exact(call: Node) -> bool:
 def _is_library(called: Cursor) -> bool:
     file = called.location.file
     return file is not None and is_of_standard(file.name)
+
+
+def _leave_behind(s: State, node: Node) -> None:
+    """Pointers to elements that two containers hand over lead to those of the other one."""
+    for argument in node.children[1:]:
+        reached(s, [*handed_over(s, argument)], is_written=True)
 
 
 def _ended(s: State, node: Node, called: Cursor) -> str:

@@ -471,8 +471,13 @@ def _converted(node: Node) -> Node:
     if _is_list(node):
         return Node(node.cursor, _LIST, node.children)
     is_cast = node.kind == "CSTYLE_CAST_EXPR"
-    is_made = is_cast and node.children[-1].kind == CONSTRUCTION
-    return node.children[-1] if is_made else node
+    if not is_cast:
+        return node
+    inner = node.children[-1]
+    # `static_cast<T &&>(x)` is the object itself.
+    is_object = isinstance(type_of(inner), Record) and _object(inner) is not None
+    is_itself = is_object and _is_same(node.cursor.type, inner.cursor.type)
+    return inner if is_itself or inner.kind == CONSTRUCTION else node
 
 
 def _is_list(node: Node) -> bool:
