@@ -648,7 +648,7 @@ class Constraints:
         if not isinstance(key, tuple) or key[0] not in ("owned", "initial", "given"):
             return False
         # What a parameter is given that is a container has no other owner, either.
-        own = key[1:] if key[0] == "given" else key[1]
+        own = key[1:] if len(key) == 3 else key[1]
         return self._is_owner(own) and self._is_owner(holder)
 
     def _is_owner(self, node: Node) -> bool:
