@@ -79,6 +79,7 @@ from depanalysis.ir.types import F64, INT
 from depanalysis.source import Span
 
 _DEEPEST = 8
+_EXTREMES = ("min", "max")
 
 Result = Expr | Pointer | Place | None
 
@@ -226,11 +227,22 @@ def _inlined(s: State, node: Node, function: Node) -> Result:
         s.note(f"{name} is the function of that name in {home}")
     known = _presences(s, function, arguments)
     formula = _formula(function, parameters) if all(known.values()) else None
-    if formula is not None and not any(has_effects(s, e) for e in node.children[1:]):
+    if formula is not None and _may_substitute(s, node, home):
         value = _substituted(s, node, function, formula)
         if value is not None:
             return value
     return _as_block(s, node, function, known)
+
+
+def _may_substitute(s: State, node: Node, home: str) -> bool:
+    """Whether arguments may be evaluated where a formula uses them.
+
+    The library's `max(best, f(x))` may evaluate its arguments in any order.
+    """
+    arguments = node.children[1:]
+    if is_of_standard(home) and called_name(node) in _EXTREMES:
+        return not any(survey(each).modified for each in arguments)
+    return not any(has_effects(s, each) for each in arguments)
 
 
 def _presences(

@@ -54,3 +54,8 @@ def standard_headers() -> dict[str, str]:
 def is_of_standard(path: str) -> bool:
     """Whether a file is the text that stands for the library of C++, or for one of others."""
     return path in (_WHOLE, _PARALLEL)
+
+
+def is_of_parallel_libraries(path: str) -> bool:
+    """Whether a file is the text that stands for libraries whose loops are parallel."""
+    return path == _PARALLEL

@@ -15,6 +15,7 @@ from depanalysis.frontends.c.libclang import (
     spelled,
 )
 from depanalysis.frontends.c.loops import range_loop, unknown_condition
+from depanalysis.frontends.c.operations import stored_in_temporary
 from depanalysis.frontends.c.places import BITS, OFFSET, SIZES, Place, Pointer, leaves
 from depanalysis.frontends.c.state import Jumps, State, UnmodelledError
 from depanalysis.frontends.c.surveys import survey, without_casts
@@ -35,7 +36,9 @@ from depanalysis.frontends.c.variables import (
     variable_at,
 )
 from depanalysis.frontends.cxx import references
+from depanalysis.frontends.cxx.ranges import ends_of_range
 from depanalysis.frontends.cxx.virtual_calls import DERIVED, classes_of, derived
+from depanalysis.frontends.sums import subtracted
 from depanalysis.ir.expressions import Expr, IntConst, Var
 from depanalysis.ir.statements import Assign, Exit, If
 from depanalysis.ir.types import I64
@@ -161,6 +164,9 @@ def _elements(s: State, node: Node) -> tuple[Pointer, Expr]:
             return first, extent
     fields = dict(found.type.fields) if isinstance(found.type, Record) else {}
     name = next((each for each in _FIRST if each in fields), None)
+    ends = ends_of_range(node) if name is None else None
+    if ends is not None:
+        return _between(s, node, *ends)
     if name is None or BITS.removeprefix(".") in fields:
         raise s.unmodelled(node, f"a loop over `{s.text(node)}` is not modelled")
     member = found.field(name, c_type(fields[name]))
@@ -171,6 +177,23 @@ def _elements(s: State, node: Node) -> tuple[Pointer, Expr]:
     size = next(each for each in fields if f".{each}" in SIZES)
     count = found.field(size, c_type(fields[size]))
     return pointer_at(s, node, member), variable_at(s, count, s.span(node))
+
+
+def _between(s: State, node: Node, begin: Node, end: Node) -> tuple[Pointer, Expr]:
+    """The first element of an object that says by pointers where its elements are."""
+    with s.captured() as effects:
+        first, last = (s.to.pointer(s, each) for each in (begin, end))
+    is_one = (first.place.base, first.prefix) == (last.place.base, last.prefix)
+    if effects or not is_one or not (first.moves and last.moves):
+        raise s.unmodelled(node, f"a loop over `{s.text(node)}` is not modelled")
+    # Both are asked for once, whatever the body does to the object.
+    start = _kept(s, first.offset)
+    return first.at((*first.prefix, start)), _kept(s, subtracted(last.offset, start))
+
+
+def _kept(s: State, value: Expr) -> Expr:
+    is_constant = isinstance(value, IntConst)
+    return value if is_constant else stored_in_temporary(s, value, I64, "range")
 
 
 def _element(s: State, variable: Node, element: Pointer) -> None:

@@ -79,6 +79,18 @@ void sums(std::vector<double> &x, std::vector<double> &y, int n) {
   tbb::parallel_for(0, n, 2, [&](int i) { y[i] = x[i]; });
   tbb::parallel_for(0, n, 2, [&](int i) { y[i] = y[i + 2]; });
 }
+void reducers(double *a, Kokkos::View<double *> v, int n) {
+  RAJA::ReduceSum<RAJA::omp_reduce, double> sum(0.0);
+  RAJA::ReduceMin<RAJA::omp_reduce, double> least(1e9);
+  RAJA::ReduceMinLoc<RAJA::omp_reduce, double> place(1e9);
+  RAJA::forall<RAJA::omp_parallel_for_exec>(RAJA::RangeSegment(0, n), [=](int i) { sum += a[i]; });
+  RAJA::forall<RAJA::omp_parallel_for_exec>(RAJA::TypedRangeSegment<int>(0, n), [=](int i) { least.min(a[i]); });
+  RAJA::forall<RAJA::omp_parallel_for_exec>(RAJA::RangeSegment(0, n), [=](int i) { place.minloc(a[i], i); });
+  double most = 0, all = 0;
+  Kokkos::parallel_reduce(n, KOKKOS_LAMBDA(int i, double &m) { if (v(i) > m) m = v(i); }, Kokkos::Max<double>(most));
+  Kokkos::parallel_reduce(n, KOKKOS_LAMBDA(int i, double &s) { s += v(i); }, Kokkos::Sum<double>(all));
+  a[0] = sum.get() + least.get() + most + all;
+}
 void blocks(std::vector<double> &v, int n) {
   tbb::parallel_for(tbb::blocked_range<int>(0, n), [&](const tbb::blocked_range<int> &r) {
     for (int i = r.begin(); i < r.end(); i++) v[i] *= 2;
@@ -102,6 +114,7 @@ EXPECTED = {
     "planes": ("parallel", "parallel", "parallel!"),
     "buffers": ("parallel", "sequential!"),
     "sums": ("parallel", "parallel", "sequential!"),
+    "reducers": ("parallel", "parallel", "unknown", "parallel", "parallel"),
     "blocks": ("parallel", "sequential!", "parallel", "parallel", "sequential!"),
 }
 """The verdicts in the order of the text; `!` is a warning that the text is wrong."""
