@@ -1,11 +1,11 @@
 """Lambdas: read in the place of a call as if they stood there, and each as a function.
 
 The body names variables of the function around it. In the place of a call it means them;
-what is captured by value must not change in that function. As a function it is handed
+what is captured by value must not change in that function, or is copied (`captures`). As a function it is handed
 them: a variable that nobody changes by its value, every other one by a reference.
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator
 
 from depanalysis.frontends.c.libclang import (
     FUNCTIONS,
@@ -16,6 +16,7 @@ from depanalysis.frontends.c.libclang import (
     identity,
     is_lambda_type,
     is_static,
+    known_types,
     node_of,
 )
 from depanalysis.frontends.c.marking import mapped, marked
@@ -206,13 +207,13 @@ def is_call_of_lambda(node: Node) -> bool:
     return called is not None and is_of_lambda(called)
 
 
-def lambda_call(node: Node) -> Node:
-    """A call without the object, which has nothing that the body does not name."""
+def lambda_call(node: Node, copied: Collection[int]) -> Node:
+    """A call without the object, which has nothing that the body does not name, or copies."""
     callee, made, *arguments = node.children
     lost = next((part for part in made.walk() if part.kind == UNREAD), None)
     reason = lost.reason if lost is not None else None
     reason = reason or (None if only_names(made) else _DOING)
-    reason = reason or own_variables(node.cursor.referenced)
+    reason = reason or own_variables(node.cursor.referenced, copied)
     if reason is None:
         return node.with_children((callee, *arguments))
     body = tree_of(node.cursor.referenced)
@@ -251,8 +252,11 @@ def _is_reference_name(node: Node) -> bool:
     return declared is not None and is_reference(declared.type)
 
 
-def own_variables(body: Cursor) -> str | None:
-    """Why the names in a lambda are not those of the function around it, if so."""
+def own_variables(body: Cursor, copied: Collection[int] = ()) -> str | None:
+    """Why the names in a lambda are not those of the function around it, if so.
+
+    Those that are `copied` are variables of their own.
+    """
     closure = body.semantic_parent
     copies = [
         each.type for each in closure.type.get_fields() if not is_reference(each.type)
@@ -265,14 +269,39 @@ def own_variables(body: Cursor) -> str | None:
     )
     if is_of_object or not body.is_const_method():
         return "a lambda with variables of its own"
-    changed = _changed_around(body)
-    for part in tree_of(body).walk():
-        if is_captured_value(part) and (
-            is_reference(part.cursor.referenced.type)
-            or identity(part.declaration) in changed
-        ):
+    for key, part in changing_captures(body).items():
+        if key not in copied:
             return f"the lambda captures `{part.name}` by value, which may change"
     return None
+
+
+def changing_captures(body: Cursor) -> dict[int, Node]:
+    """A mention of each value that a lambda captures and that may change, in its body."""
+    known, _ = known_types(body.semantic_parent.type)
+    key = "captures", identity(body.canonical)
+    if key not in known:
+        known[key] = _changing_captures(body)
+    found: dict[int, Node] = known[key]
+    return found
+
+
+def _changing_captures(body: Cursor) -> dict[int, Node]:
+    changed = _changed_around(body)
+    return {
+        identity(part.declaration): part
+        for part in tree_of(body).walk()
+        if is_captured_value(part)
+        and (
+            is_reference(part.cursor.referenced.type)
+            or identity(part.declaration) in changed
+        )
+    }
+
+
+def lambda_bodies(made: Cursor) -> tuple[Cursor, ...]:
+    """The body of a lambda, where it is no template."""
+    closure = made.type.get_canonical().get_declaration()
+    return tuple(each for each in closure.get_children() if is_of_lambda(each))
 
 
 def _changed_around(body: Cursor) -> frozenset[int]:

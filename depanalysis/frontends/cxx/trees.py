@@ -34,6 +34,7 @@ from depanalysis.frontends.c.marking import (
 from depanalysis.frontends.c.standard import is_of_standard
 from depanalysis.frontends.c.types import VOID, ArrayOf, Record, type_of
 from depanalysis.frontends.c.units import Diagnostic
+from depanalysis.frontends.cxx.captures import copied, copies_before, with_copies
 from depanalysis.frontends.cxx.lambdas import (
     Alone,
     captured,
@@ -48,6 +49,7 @@ from depanalysis.frontends.cxx.methods import (
     ends,
     initial_value,
     initial_values,
+    is_of_lambda,
     unended,
     unseen,
     unseen_parts,
@@ -74,6 +76,8 @@ _JUMPS = (*_LEAVING, "BREAK_STMT", "CONTINUE_STMT")
 def host_tree(cursor: Cursor, errors: Iterable[Diagnostic] = ()) -> Node:
     """The tree below a cursor of the host, marked."""
     tree = tree_alone(cursor) if isinstance(cursor, Alone) else tree_of(cursor)
+    if not isinstance(cursor, Alone) and is_of_lambda(cursor):
+        tree = with_copies(tree, cursor)
     tree = with_errors(tree, cursor, errors)
     if not is_dependent(cursor):
         return mapped(tree, _changed)
@@ -165,7 +169,8 @@ def _changed(node: Node) -> Node:
     if node.kind == "COMPOUND_STMT":
         return _block(node)
     if node.kind == "CALL_EXPR" and is_call_of_lambda(node):
-        return lambda_call(node)
+        body = node.cursor.referenced
+        return lambda_call(node, {identity(e.declaration) for e in copied(body)})
     known = understood(node)
     reason = unread(node) if known is node else None
     return known if reason is None else marked(node, reason)
@@ -226,7 +231,7 @@ def _block(node: Node) -> Node:
     made: list[Node] = []
     last: list[Node] = []
     for child in node.children:
-        made.append(child)
+        made += [*copies_before(child), child]
         if child.kind != "DECL_STMT":
             continue
         for variable in child.children:
