@@ -15,11 +15,14 @@ from depanalysis.frontends.c.types import Arithmetic, PointerTo, c_type
 from depanalysis.frontends.cxx.lambdas import (
     LAMBDA,
     changing_captures,
+    is_call_of_lambda,
     is_captured_value,
     lambda_bodies,
     maker_of,
+    own_captures,
 )
 from depanalysis.frontends.cxx.methods import Named, Variable
+from depanalysis.frontends.cxx.references import tree_of
 
 _MAKING = (
     "DECL_STMT", "CALL_EXPR", "BINARY_OPERATOR", "COMPOUND_ASSIGNMENT_OPERATOR",
@@ -31,17 +34,30 @@ def copies_before(statement: Node) -> Iterator[Node]:
     """The declarations of the copies that lambdas in a statement of a block make."""
     if statement.kind not in _MAKING:
         return
-    for part in statement.walk():
+    parts = [*statement.walk()]
+    if any(part.kind == "CALL_EXPR" and is_call_of_lambda(part) for part in parts):
+        # Such a call does not show any more where the lambda is made.
+        parts = [*node_of(statement.cursor).walk()]
+    for part in parts:
         if part.cursor.kind.name != LAMBDA:
             continue
+        for each in own_variables_of(part.cursor):
+            yield Node(statement.cursor, "DECL_STMT", (tree_of(each),))
         for body in lambda_bodies(part.cursor):
             for mention in copied(body):
                 named = _copy(body, mention)
                 begin = Node(mention.cursor, mention.kind, ())
                 begin.type_cache = c_type(named.type)
-                variable = Node(named, "VAR_DECL", (begin,))  # type: ignore[arg-type]
+                variable = Node(named, "VAR_DECL", (begin,))
                 variable.type_cache = begin.type_cache
                 yield Node(statement.cursor, "DECL_STMT", (variable,))
+
+
+def own_variables_of(made: Cursor) -> tuple[Cursor, ...]:
+    """The variables that a lambda begins, where they can be declared before its statement."""
+    found = own_captures(made)
+    bodies = lambda_bodies(made)
+    return found if found and bodies and _made_in(bodies[0]) else ()
 
 
 def with_copies(tree: Node, body: Cursor) -> Node:
@@ -65,7 +81,9 @@ def copied(body: Cursor) -> list[Node]:
         return []
     parts = statement.children[1:] if statement.kind in _ASSIGNING else (statement,)
     changed = {key for each in parts for key in survey(each).modified}
-    own = {identity(e.cursor.canonical) for e in statement.walk() if e.kind == "VAR_DECL"}
+    own = {
+        identity(e.cursor.canonical) for e in statement.walk() if e.kind == "VAR_DECL"
+    }
     types = (Arithmetic, PointerTo)
     return [
         each
@@ -82,7 +100,8 @@ def _made_in(body: Cursor) -> Node | None:
     for block in node_of(maker).walk():
         for each in block.children if block.kind == "COMPOUND_STMT" else ():
             is_it = each.kind in _MAKING and any(
-                part.kind == LAMBDA and _closure(part) == closure for part in each.walk()
+                part.kind == LAMBDA and _closure(part) == closure
+                for part in each.walk()
             )
             if is_it:
                 return each

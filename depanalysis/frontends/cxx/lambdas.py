@@ -1,8 +1,9 @@
 """Lambdas: read in the place of a call as if they stood there, and each as a function.
 
 The body names variables of the function around it. In the place of a call it means them;
-what is captured by value must not change in that function, or is copied (`captures`). As a function it is handed
-them: a variable that nobody changes by its value, every other one by a reference.
+what is captured by value must not change in that function, or is copied (`captures`). As a
+function it is handed them: a variable that nobody changes by its value, every other one by
+a reference.
 """
 
 from collections.abc import Collection, Iterable, Iterator
@@ -10,8 +11,10 @@ from collections.abc import Collection, Iterable, Iterator
 from depanalysis.frontends.c.libclang import (
     FUNCTIONS,
     UNREAD,
+    ClangType,
     Cursor,
     Node,
+    children_of,
     evaluate,
     identity,
     is_lambda_type,
@@ -233,11 +236,16 @@ def only_names(node: Node) -> bool:
     return True
 
 
-def captured(node: Node) -> str | None:
-    """Why making a lambda does more than to copy variables that are names there, if so."""
+def captured(node: Node, own: Collection[Cursor] = ()) -> str | None:
+    """Why making a lambda does more than to copy variables that are names there, if so.
+
+    Its `own` variables are declared before.
+    """
     fields = node.cursor.type.get_fields()
     has_copies = any(not is_reference(each.type) for each in fields)
     for child in node.children:
+        if any(_is_within(child.cursor, each) for each in own):
+            continue
         found = without_casts(child)
         if child.kind in _OF_A_LAMBDA or found.kind.endswith("_LITERAL"):
             continue
@@ -245,6 +253,25 @@ def captured(node: Node) -> str | None:
         if not is_name or (has_copies and _is_reference_name(found)):
             return "the lambda captures a value that is computed where it is made"
     return None
+
+
+def own_captures(made: Cursor) -> tuple[Cursor, ...]:
+    """The numbers and pointers that a lambda begins with and names itself: `[s = x / 2]`."""
+    bodies = [*map(identity, lambda_bodies(made))]
+    named = [e.referenced for e in children_of(made) if e.kind.name == "VARIABLE_REF"]
+    return tuple(
+        each
+        for each in named
+        if each is not None and identity(each.semantic_parent) in bodies
+        if isinstance(c_type(each.type), Arithmetic) and not is_reference(each.type)
+        if not survey(node_of(each)).modified
+    )
+
+
+def _is_within(part: Cursor, whole: Cursor) -> bool:
+    inner, outer = part.extent, whole.extent
+    is_after = inner.start.offset >= outer.start.offset
+    return bool(is_after and inner.end.offset <= outer.end.offset)
 
 
 def _is_reference_name(node: Node) -> bool:
@@ -257,10 +284,7 @@ def own_variables(body: Cursor, copied: Collection[int] = ()) -> str | None:
 
     Those that are `copied` are variables of their own.
     """
-    closure = body.semantic_parent
-    copies = [
-        each.type for each in closure.type.get_fields() if not is_reference(each.type)
-    ]
+    copies = _copies(body)
     if not copies:
         return None
     method = owner_of(body)
@@ -286,16 +310,27 @@ def changing_captures(body: Cursor) -> dict[int, Node]:
 
 
 def _changing_captures(body: Cursor) -> dict[int, Node]:
-    changed = _changed_around(body)
-    return {
+    if not _copies(body):
+        return {}
+    tree, changed = tree_of(body), _changed_around(body)
+    own = {identity(x.cursor.canonical) for x in tree.walk() if x.kind in _VARIABLES}
+    mentions = {
         identity(part.declaration): part
-        for part in tree_of(body).walk()
+        for part in tree.walk()
         if is_captured_value(part)
-        and (
-            is_reference(part.cursor.referenced.type)
-            or identity(part.declaration) in changed
-        )
     }
+    return {
+        key: part
+        for key, part in mentions.items()
+        if key not in own
+        and (key in changed or is_reference(part.cursor.referenced.type))
+    }
+
+
+def _copies(body: Cursor) -> list[ClangType]:
+    """The types of what a lambda captures by copy."""
+    fields = body.semantic_parent.type.get_fields()
+    return [each.type for each in fields if not is_reference(each.type)]
 
 
 def lambda_bodies(made: Cursor) -> tuple[Cursor, ...]:

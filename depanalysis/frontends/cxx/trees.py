@@ -34,7 +34,12 @@ from depanalysis.frontends.c.marking import (
 from depanalysis.frontends.c.standard import is_of_standard
 from depanalysis.frontends.c.types import VOID, ArrayOf, Record, type_of
 from depanalysis.frontends.c.units import Diagnostic
-from depanalysis.frontends.cxx.captures import copied, copies_before, with_copies
+from depanalysis.frontends.cxx.captures import (
+    copied,
+    copies_before,
+    own_variables_of,
+    with_copies,
+)
 from depanalysis.frontends.cxx.lambdas import (
     Alone,
     captured,
@@ -133,7 +138,7 @@ def _unsaid(node: Node, *, is_temporary: bool) -> str | None:
     elif node.kind == "INIT_LIST_EXPR":
         member = hidden_member(raw, is_begin)
     elif node.kind == "LAMBDA_EXPR":
-        reason = captured(node)
+        reason = captured(node, own_variables_of(node.cursor))
         if reason is not None:
             return reason
         member = hidden_member(raw, is_copying) or hidden_member(raw, is_end)

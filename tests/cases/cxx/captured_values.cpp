@@ -53,6 +53,28 @@ void kept(double *a, double *b, int n) {
   }
 }
 
+// Variables of a lambda's own that begin with a value.
+struct Begun {
+  int n;
+  std::vector<double> v;
+  double scale;
+  void once(double x) {
+    auto q = [s = scale * 2, x, k = 3](double y) { return y * s + x * k; };
+    scale = 3;
+    for (int i = 0; i < n; i++) v[i] = q(v[i]);  // expect: parallel
+  }
+  void in_turn() {
+    for (int i = 0; i < n; i++) {  // expect: sequential
+      auto q = [s = v[i + 1]](double y) { return y * s; };
+      v[i] = q(v[i]);
+    }
+    for (int i = 0; i < n; i++) {  // expect: parallel
+      auto q = [s = v[i]](double y) { return y * s; };
+      v[i] = q(2);
+    }
+  }
+};
+
 // A place that moves on.
 void places(double *a, double *b, int n) {
   double *p = a;
@@ -96,4 +118,15 @@ void others(double *a, int n) {
   for (int i = 0; i < n; i++) {  // expect: unknown
     a[i] = next();
   }
+}
+
+// What a lambda is given by reference is none of that.
+struct Pair { double x, y; };
+void given(Pair *a, Pair *b, double k, int n) {
+  auto g = [k](const Pair &p, const Pair &q) { return p.x * q.x * k; };
+  for (int i = 0; i < n; i++) a[i].y = g(a[i], b[i]);  // expect: parallel
+  k = 0;
+  auto h = [k](const Pair &p, double &r) { r = p.x * k; };
+  for (int i = 0; i < n; i++) h(a[i], b[i].y);  // expect: parallel
+  for (int i = 0; i < n; i++) h(a[i], b[0].y);  // expect: parallel lastprivate(b[0].y) or sequential
 }
