@@ -17,6 +17,7 @@ from depanalysis.frontends.c.allocators import (
     NO_VALUES,
     STORING,
     is_allocator,
+    is_placed,
     is_variable,
     leads,
     mentioned,
@@ -1083,7 +1084,7 @@ class Reader:
                 self._initialize(
                     site(node), (), last, (found, 0), expression_type(last)
                 )
-        if spelled(node.cursor)[:2] == ("new", "("):
+        if is_placed(node):
             # Memory that is given, as by `new (memory) T`, is what is returned.
             for given in filter(leads, node.children):
                 self.known.copy(self.value(given), found, _line(node))

@@ -5,6 +5,7 @@ that throws it is not modelled.
 """
 
 from depanalysis.frontends.c import expressions, pointers
+from depanalysis.frontends.c.allocators import is_placed, uncast
 from depanalysis.frontends.c.assignments import copy_object
 from depanalysis.frontends.c.declarations import declare_local
 from depanalysis.frontends.c.libclang import (
@@ -27,6 +28,7 @@ from depanalysis.frontends.c.types import (
     Record,
     c_type,
     converted,
+    is_same,
     pointee,
     type_of,
 )
@@ -71,26 +73,39 @@ def value(s: State, node: Node) -> Expr:
 
 def _new(s: State, node: Node) -> Pointer:
     tokens = spelled(node.cursor)
-    if tokens[1:2] == ("(",) or not tokens:
-        raise s.unmodelled(
-            node, "`new` in memory that is there already is not modelled"
-        )
+    if not tokens:
+        raise s.unmodelled(node, "what `new` makes in a macro is not modelled")
     target = pointee(type_of(node))
     if isinstance(target, Other):
         raise s.unmodelled(
             node, f"the memory of `{s.text(node)}` has {target.description}"
         )
+    begins = [c for c in node.children if not c.kind.endswith("REF")]
+    if is_placed(node):
+        return _placed(s, node, begins)
     name = s.claim_array(s.allocation_name, has_members=isinstance(target, Record))
     fresh = Place(name, target, (IntConst(0),), (None,))
     declare_storage(s, fresh, s.span(node))
     pointers.note_allocated(s, node, node, fresh)
     sizes = tokens[: tokens.index("(")] if "(" in tokens else tokens
-    begins = [c for c in node.children if not c.kind.endswith("REF")]
     if "[" in sizes:
         s.to.effect(s, begins.pop(0))
     for child in begins[-1:]:
         _begin(s, node, fresh, child, is_array="[" in sizes)
     return Pointer(fresh)
+
+
+def _placed(s: State, node: Node, begins: list[Node]) -> Pointer:
+    """`new (p) T(...)` makes an object of the memory that `p` leads to, if that is a `T`."""
+    found = s.to.pointer(s, uncast(begins.pop(0)))
+    if not is_same(found.place.type, pointee(type_of(node))) or len(begins) > 1:
+        reason = (
+            "`new` in memory of another type, or of several objects, is not modelled"
+        )
+        raise s.unmodelled(node, reason)
+    for child in begins:
+        _begin(s, node, found.place, child, is_array=False)
+    return found
 
 
 def _begin(s: State, node: Node, fresh: Place, first: Node, *, is_array: bool) -> None:

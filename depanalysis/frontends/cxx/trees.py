@@ -32,6 +32,7 @@ from depanalysis.frontends.c.marking import (
     with_errors,
 )
 from depanalysis.frontends.c.standard import is_of_standard
+from depanalysis.frontends.c.surveys import survey
 from depanalysis.frontends.c.types import VOID, ArrayOf, Record, type_of
 from depanalysis.frontends.c.units import Diagnostic
 from depanalysis.frontends.cxx.captures import (
@@ -173,12 +174,23 @@ def _changed(node: Node) -> Node:
         return _declaration(node)
     if node.kind == "COMPOUND_STMT":
         return _block(node)
+    if node.kind == "CALL_EXPR" and _ends_nothing(node):
+        return Node(node.cursor, "NULL_STMT", ())
     if node.kind == "CALL_EXPR" and is_call_of_lambda(node):
         body = node.cursor.referenced
         return lambda_call(node, {identity(e.declaration) for e in copied(body)})
     known = understood(node)
     reason = unread(node) if known is node else None
     return known if reason is None else marked(node, reason)
+
+
+def _ends_nothing(call: Node) -> bool:
+    """Whether a call is `p->~T()` of a class without destructors of the text."""
+    called = call.cursor.referenced
+    if called is None or called.kind.name != "DESTRUCTOR" or survey(call).modified:
+        return False
+    record = called.semantic_parent.type
+    return not called.is_virtual_method() and unseen_parts(record) is None
 
 
 # Statements.
