@@ -100,7 +100,7 @@ def tree_alone(function: Alone) -> Node:
     tree, method = tree_of(function.body), owner_of(function.body)
     called = [*_called_in(tree)]
     named = _variables_around(tree, called)
-    changed = _changed_around(function.body) if named else frozenset()
+    changed = changed_around(function.body) if named else frozenset()
     fixed = [
         tree_of(each[0].declaration)
         for key, each in named.items()
@@ -312,7 +312,7 @@ def changing_captures(body: Cursor) -> dict[int, Node]:
 def _changing_captures(body: Cursor) -> dict[int, Node]:
     if not _copies(body):
         return {}
-    tree, changed = tree_of(body), _changed_around(body)
+    tree, changed = tree_of(body), changed_around(body)
     own = {identity(x.cursor.canonical) for x in tree.walk() if x.kind in _VARIABLES}
     mentions = {
         identity(part.declaration): part
@@ -339,7 +339,7 @@ def lambda_bodies(made: Cursor) -> tuple[Cursor, ...]:
     return tuple(each for each in closure.get_children() if is_of_lambda(each))
 
 
-def _changed_around(body: Cursor) -> frozenset[int]:
+def changed_around(body: Cursor) -> frozenset[int]:
     """What the function around a lambda, and lambdas in it, may change."""
     found = survey(mapped(tree_of(maker_of(body)), _opened))
     return found.modified | found.addressed

@@ -41,11 +41,13 @@ from depanalysis.frontends.cxx.captures import (
     own_variables_of,
     with_copies,
 )
+from depanalysis.frontends.cxx.held_functions import as_call_of, held_lambda
 from depanalysis.frontends.cxx.lambdas import (
     Alone,
     captured,
     is_call_of_lambda,
     lambda_call,
+    own_variables,
     tree_alone,
 )
 from depanalysis.frontends.cxx.methods import (
@@ -177,11 +179,17 @@ def _changed(node: Node) -> Node:
     if node.kind == "CALL_EXPR" and _ends_nothing(node):
         return Node(node.cursor, "NULL_STMT", ())
     if node.kind == "CALL_EXPR" and is_call_of_lambda(node):
-        body = node.cursor.referenced
-        return lambda_call(node, {identity(e.declaration) for e in copied(body)})
+        return lambda_call(node, _copied(node.cursor.referenced))
+    held = held_lambda(node) if node.kind == "CALL_EXPR" else None
+    if held is not None and own_variables(held, _copied(held)) is None:
+        return as_call_of(node, held)
     known = understood(node)
     reason = unread(node) if known is node else None
     return known if reason is None else marked(node, reason)
+
+
+def _copied(body: Cursor) -> set[int]:
+    return {identity(each.declaration) for each in copied(body)}
 
 
 def _ends_nothing(call: Node) -> bool:
