@@ -121,12 +121,6 @@ def hierarchy(declarations: Iterable[Cursor], functions: Iterable[Node]) -> Hier
     return Hierarchy(classes, bases, tuple(templates))
 
 
-def inherits(record: Cursor, name: str) -> bool:
-    """Whether a class has another one, by libclang's name, among its bases."""
-    bases = [each.get_canonical().get_declaration() for each in bases_of(record)]
-    return any(each.get_usr() == name or inherits(each, name) for each in bases)
-
-
 def _names_of_bases(record: Cursor) -> Iterator[str]:
     for base in bases_of(record):
         yield str(base.get_canonical().get_declaration().get_usr())

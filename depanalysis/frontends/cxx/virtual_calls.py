@@ -12,6 +12,7 @@ from functools import reduce
 
 from depanalysis.frontends.c import calls
 from depanalysis.frontends.c.assignments import copy_object
+from depanalysis.frontends.c.layouts import inherits, offset_of
 from depanalysis.frontends.c.libclang import (
     Cursor,
     Node,
@@ -38,7 +39,6 @@ from depanalysis.frontends.c.variables import declare_storage, variable_at
 from depanalysis.frontends.cxx.hierarchies import (
     Hierarchy,
     hierarchy,
-    inherits,
     is_final,
     is_pure,
 )
@@ -160,6 +160,7 @@ def _targets(s: State, method: Cursor, owner: Place) -> tuple[_Target, ...]:
     shown = f"{method.semantic_parent.spelling}::{method.spelling}"
     if not is_exact:
         _refuse_others(s, whole, name, method)
+        _refuse_namesakes(whole, names)
     found: dict[int, _Target] = {}
     for each in names:
         one = whole.final(each, method)
@@ -188,6 +189,19 @@ def _refuse_others(s: State, whole: Hierarchy, name: str, method: Cursor) -> Non
         raise _UnknownError(reason)
     if overrides_elsewhere(s, name, method):
         raise _UnknownError(f"other files may override the virtual `{method.spelling}`")
+
+
+def _refuse_namesakes(whole: Hierarchy, names: tuple[str, ...]) -> None:
+    """Members of one name in several classes have to lie at one place, and be of one type."""
+    known: dict[str, tuple[str, int]] = {}
+    for name in names:
+        for each in children_of(whole.classes[name]):
+            if each.kind.name != "FIELD_DECL":
+                continue
+            own = str(each.type.get_canonical().spelling), offset_of(each)
+            if known.setdefault(each.spelling, own) != own:
+                reason = f"several classes have a member `{each.spelling}`"
+                raise _UnknownError(reason)
 
 
 def _directly(node: Node, method: Cursor) -> Node:

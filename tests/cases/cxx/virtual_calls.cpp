@@ -31,7 +31,7 @@ double total(const std::vector<std::unique_ptr<Shape>> &shapes, double *a, int n
 void scaled(std::vector<Shape *> &shapes, Shape &one, double *a, int n) {
   for (Shape *each : shapes) each->scale(2);  // expect: parallel
   for (int i = 0; i < n; i++) shapes[i]->scale(a[i]);  // expect: parallel
-  for (int i = 0; i < n; i++) one.scale(a[i] + 1);  // expect: parallel reduction(*:one.r,one.w,one.h)
+  for (int i = 0; i < n; i++) one.scale(a[i] + 1);  // expect: runtime
   for (int i = 0; i < n; i++) a[i] = one.area() * i;  // expect: parallel
   for (int i = 0; i < n; i++) shapes[0]->scale(a[i]);  // expect: parallel reduction(*:shapes[0][0].h,shapes[0][0].r,shapes[0][0].w)
 }
@@ -153,3 +153,34 @@ void ended(std::vector<Held *> &h, std::vector<std::unique_ptr<Held>> &v, std::v
   for (int i = 0; i < n; i++) delete h[i];  // expect: unknown
 }
 
+
+// Two references lead to one object, by what the text says.
+struct Plain {
+  double v;
+  virtual double f(double x) const { return x; }
+};
+struct Scaled : Plain {
+  double l, *d;
+  double f(double x) const override { return l * x + d[1]; }
+};
+void of_one(Plain &b, Scaled &c, double *a, int n) {
+  for (int i = 0; i < n; i++) {  // expect: runtime or unknown
+    c.l = i;
+    a[i] = b.f(2);
+  }
+  for (int i = 0; i < n; i++) {  // expect: runtime or unknown
+    c.d[i] = b.f(2);
+  }
+}
+void of_one() {
+  static Scaled one;
+  static double a[10], b[10];
+  one.d = b;
+  of_one(one, one, a, 10);
+}
+struct Odd { int k; virtual int f() const { return 0; } };
+struct First : Odd { float w; int f() const override { return w; } };
+struct Second : Odd { int w; int f() const override { return w; } };
+void of_namesakes(const Odd &o, int *a, int n) {
+  for (int i = 0; i < n; i++) a[i] = o.f();  // expect: unknown
+}
