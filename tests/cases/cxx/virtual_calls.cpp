@@ -31,7 +31,7 @@ double total(const std::vector<std::unique_ptr<Shape>> &shapes, double *a, int n
 void scaled(std::vector<Shape *> &shapes, Shape &one, double *a, int n) {
   for (Shape *each : shapes) each->scale(2);  // expect: parallel
   for (int i = 0; i < n; i++) shapes[i]->scale(a[i]);  // expect: parallel
-  for (int i = 0; i < n; i++) one.scale(a[i] + 1);  // expect: runtime
+  for (int i = 0; i < n; i++) one.scale(a[i] + 1);  // expect: parallel reduction(*:one.r,one.w,one.h)
   for (int i = 0; i < n; i++) a[i] = one.area() * i;  // expect: parallel
   for (int i = 0; i < n; i++) shapes[0]->scale(a[i]);  // expect: parallel reduction(*:shapes[0][0].h,shapes[0][0].r,shapes[0][0].w)
 }
