@@ -79,7 +79,16 @@ _KEYED = "where it keeps an element depends on the keys that it has"
 _REASONS = {
     **dict.fromkeys(("atomic", "atomic_ref", "atomic_flag"), _ATOMIC),
     **dict.fromkeys(
-        ("mutex", "lock_guard", "unique_lock", "scoped_lock", "shared_lock"), _LOCKED
+        (
+            "mutex",
+            "recursive_mutex",
+            "shared_mutex",
+            "lock_guard",
+            "unique_lock",
+            "scoped_lock",
+            "shared_lock",
+        ),
+        _LOCKED,
     ),
     **dict.fromkeys(("thread", "jthread", "future", "shared_future"), _STARTED),
     **dict.fromkeys(

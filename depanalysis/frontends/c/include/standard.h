@@ -1605,6 +1605,12 @@ namespace this_thread {
 template <class D> void sleep_for(const D &); void yield(); thread::id get_id();
 }
 struct mutex { void lock(); void unlock(); bool try_lock(); };
+struct recursive_mutex { void lock(); void unlock(); bool try_lock(); };
+struct shared_mutex {
+  void lock(); void unlock(); bool try_lock(); void lock_shared(); void unlock_shared();
+};
+template <class... M> struct scoped_lock { explicit scoped_lock(M &...); };
+template <class M = shared_mutex> struct shared_lock { explicit shared_lock(M &); void lock(); void unlock(); };
 template <class M = mutex> struct lock_guard { explicit lock_guard(M &); };
 template <class M = mutex> struct unique_lock { explicit unique_lock(M &); void lock(); void unlock(); };
 struct condition_variable {
