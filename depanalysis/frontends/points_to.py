@@ -446,7 +446,7 @@ class Constraints:
             counts.update({target: 2 for target, n in divided.items() if n > most})
             for target, count in counts.items():
                 lines = [line for cell, line in cells.items() if cell[0] == target]
-                if count > 1:
+                if count > 1 and not self._is_had(holder, target):
                     return target, max(lines, default=0)
         return None
 
@@ -555,6 +555,7 @@ class Constraints:
             is_made = are_many and _is_cell(holder) and holder[0].kind == "heap"
             for (target, _), line in self.points.get(holder, {}).items():
                 is_one = target.is_single or (is_made and _is_handed(target))
+                is_one = is_one and not self._is_had(holder, target)
                 if is_one and first.setdefault(target, holder) != holder:
                     return target, line
         return None
@@ -639,11 +640,16 @@ class Constraints:
 
     def _is_of_containers(self, target: Object, *memories: Memory) -> bool:
         """Whether containers hold the elements, which no two of them have at once."""
-        key = target.key
-        if not isinstance(key, tuple) or key[0] not in ("owned", "initial"):
-            return False
         holders = (each for memory in memories for each in memory.holders)
-        return all(self._is_owner(each) for each in (key[1], *holders))
+        return all(self._is_had(each, target) for each in holders)
+
+    def _is_had(self, holder: Node, target: Object) -> bool:
+        key = target.key
+        if not isinstance(key, tuple) or key[0] not in ("owned", "initial", "given"):
+            return False
+        # What a parameter is given that is a container has no other owner, either.
+        own = key[1:] if len(key) == 3 else key[1]
+        return self._is_owner(own) and self._is_owner(holder)
 
     def _is_owner(self, node: Node) -> bool:
         """Whether a cell is the pointer by which a container has its elements."""

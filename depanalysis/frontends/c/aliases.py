@@ -26,6 +26,7 @@ from depanalysis.frontends.c.environment import Observed, observed
 from depanalysis.frontends.c.layouts import (
     element,
     field_named,
+    inherits,
     is_array,
     is_pointer,
     is_record,
@@ -108,7 +109,11 @@ class Aliases:
         `seen_as` is the type of what a `void *` on the way leads to.
         """
         cursor = self.reader.variables.get(root)
-        return None if cursor is None else _path(place, root, cursor, seen_as)
+        return (
+            None
+            if cursor is None
+            else _path(place, root, cursor, seen_as, self._member)
+        )
 
     def path_of_result(
         self, place: Place, function: Cursor, raw: ClangType
@@ -116,11 +121,27 @@ class Aliases:
         """How one gets to a place from what a function returns, a pointer to a type."""
         root = ("result", self.reader.key(function.canonical))
         self._results[root] = function
-        return _followed(Path(root, is_value=True), place, raw, position=1)
+        return _followed(
+            Path(root, is_value=True), place, raw, member=self._member, position=1
+        )
 
     def path_of_fresh(self, place: Place, call: Node, raw: ClangType) -> Path | None:
         """How one gets to a place from fresh memory that a call returns."""
-        return _followed(Path(site(call), is_value=True), place, raw, position=1)
+        return _followed(
+            Path(site(call), is_value=True), place, raw, member=self._member, position=1
+        )
+
+    def _member(self, raw: ClangType, name: str) -> Cursor | None:
+        """A member of a record, or of one of the classes that inherit and have methods."""
+        found = field_named(raw, name)
+        if found is not None:
+            return found
+        wanted = raw.get_canonical().get_declaration().get_usr()
+        for each in self.reader.functions.values():
+            home = each.cursor.semantic_parent
+            if home is not None and inherits(home, wanted):
+                found = found or field_named(home.type, name)
+        return found
 
     def shared(self, one: Path, other: Path) -> Shared | None:
         """What may be the memory of two paths of one function."""
@@ -454,7 +475,11 @@ def _is_given(object_: Object, own: Object) -> bool:
 
 
 def _path(
-    place: Place, root: int, cursor: Cursor, seen_as: ClangType | None
+    place: Place,
+    root: int,
+    cursor: Cursor,
+    seen_as: ClangType | None,
+    member: Callable[[ClangType, str], Cursor | None],
 ) -> Path | None:
     steps: list[Step] = []
     raw = cursor.type
@@ -465,7 +490,9 @@ def _path(
         raw = cursor.semantic_parent.type if is_this else raw.get_pointee()
         steps.append(DEREFERENCE)
     path = Path(root, tuple(steps))
-    return _followed(path, place, raw, seen_as, is_passed=is_passed and not steps)
+    return _followed(
+        path, place, raw, seen_as, member=member, is_passed=is_passed and not steps
+    )
 
 
 def _followed(
@@ -474,6 +501,7 @@ def _followed(
     raw: ClangType,
     seen_as: ClangType | None = None,
     *,
+    member: Callable[[ClangType, str], Cursor | None],
     position: int = 0,
     is_passed: bool = False,
 ) -> Path | None:
@@ -484,7 +512,7 @@ def _followed(
             raw, seen_as = seen_as, None
         if members and members[0][0] == position and is_record(raw):
             (_, name), *members = members
-            found = field_named(raw, name)
+            found = member(raw, name)
             if found is None:
                 return None
             steps.append(named_offset(found))

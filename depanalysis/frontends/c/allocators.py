@@ -4,7 +4,7 @@ from collections.abc import Callable
 from typing import TypeAlias
 
 from depanalysis.frontends.c.layouts import expression_type, is_array, is_pointer
-from depanalysis.frontends.c.libclang import Cursor, Node, identity, is_static
+from depanalysis.frontends.c.libclang import Cursor, Node, identity, is_static, spelled
 from depanalysis.frontends.c.libraries import QUIET, UNOBSERVED, without_prefix
 from depanalysis.frontends.c.surveys import without_casts
 
@@ -169,6 +169,13 @@ def uncast(node: Node) -> Node:
     while node.kind in CASTS and node.children and leads(node.children[-1]):
         node = node.children[-1]
     return node
+
+
+def is_placed(node: Node) -> bool:
+    """Whether `new` makes an object in memory that it is given, as `new (p) T` does."""
+    tokens = [token for token in spelled(node.cursor)[:3] if token != "::"]
+    is_given = bool(node.children) and leads(node.children[0])
+    return is_given and tokens[:2] == ["new", "("]
 
 
 def is_variable(node: Node) -> bool:

@@ -6,6 +6,7 @@ from functools import partial
 from typing import TypeAlias, TypeVar
 
 from depanalysis.frontends.c.conditions import is_null
+from depanalysis.frontends.c.container_copies import containers_copied
 from depanalysis.frontends.c.libclang import STEPS, Node
 from depanalysis.frontends.c.operations import arithmetic_type, operation, stored
 from depanalysis.frontends.c.outside import reached
@@ -134,7 +135,8 @@ def copy_object(s: State, node: Node, target: Place, source: Place) -> None:
         # Its memory may be handed on, with all that leads there.
         mixed = reached(s, [target, source], is_written=True)
         s.exposed.update(mixed)
-        s.opaque(f"`{s.text(node)}` copies a container", mixed, mixed, span)
+        if not containers_copied(s, node, target, source):
+            s.opaque(f"`{s.text(node)}` copies a container", mixed, mixed, span)
         return
     if count is None or count > _LARGEST_COPY:
         raise s.unmodelled(node, f"`{s.text(node)}` copies a large object")

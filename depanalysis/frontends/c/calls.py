@@ -79,6 +79,7 @@ from depanalysis.ir.types import F64, INT
 from depanalysis.source import Span
 
 _DEEPEST = 8
+_EXTREMES = ("min", "max")
 
 Result = Expr | Pointer | Place | None
 
@@ -112,7 +113,7 @@ def _declared(s: State, node: Node, callee: Node) -> Result:
         return None
     if written in UNOBSERVED and len(arguments) <= 2:
         for argument in arguments[UNOBSERVED[written] :]:
-            if isinstance(type_of(argument), Arithmetic) or _has_effects(s, argument):
+            if isinstance(type_of(argument), Arithmetic) or has_effects(s, argument):
                 s.to.effect(s, argument)
         return s.to.value(s, arguments[0]) if UNOBSERVED[written] else None
     if name in MAGNITUDES:
@@ -134,7 +135,7 @@ def _promise(s: State, node: Node) -> None:
     arguments = node.children[1:]
     if not arguments:
         holds(s, BoolConst(False, s.span(node)))
-    elif not _has_effects(s, arguments[0]):
+    elif not has_effects(s, arguments[0]):
         condition = s.to.condition(s, arguments[0])
         # It is not evaluated, and an assertion reads what it is about.
         holds(s, UNKNOWN_CONDITION if any(loads(condition)) else condition)
@@ -226,11 +227,22 @@ def _inlined(s: State, node: Node, function: Node) -> Result:
         s.note(f"{name} is the function of that name in {home}")
     known = _presences(s, function, arguments)
     formula = _formula(function, parameters) if all(known.values()) else None
-    if formula is not None and not any(_has_effects(s, e) for e in node.children[1:]):
+    if formula is not None and _may_substitute(s, node, home):
         value = _substituted(s, node, function, formula)
         if value is not None:
             return value
     return _as_block(s, node, function, known)
+
+
+def _may_substitute(s: State, node: Node, home: str) -> bool:
+    """Whether arguments may be evaluated where a formula uses them.
+
+    The library's `max(best, f(x))` may evaluate its arguments in any order.
+    """
+    arguments = node.children[1:]
+    if is_of_standard(home) and called_name(node) in _EXTREMES:
+        return not any(survey(each).modified for each in arguments)
+    return not any(has_effects(s, each) for each in arguments)
 
 
 def _presences(
@@ -249,7 +261,7 @@ def _presences(
     return known
 
 
-def _has_effects(s: State, argument: Node) -> bool:
+def has_effects(s: State, argument: Node) -> bool:
     """Whether the evaluation of an argument may do more than give a value."""
     calls = (part for part in argument.walk() if part.kind == "CALL_EXPR")
     return bool(survey(argument).modified) or not all(_is_formula(s, e) for e in calls)
@@ -260,16 +272,18 @@ def _is_formula(s: State, call: Node) -> bool:
     callee = without_casts(call.children[0]) if call.children else call
     if callee.kind != "DECL_REF_EXPR" or callee.cursor.referenced is None:
         return False
+    if callee.cursor.referenced.is_virtual_method():
+        return False
     function = s.file.function(callee.declaration)
     name = without_prefix(called_name(call))
     if function is None and (is_pure(name) or name in MAGNITUDES):
-        return not any(_has_effects(s, each) for each in call.children[1:])
+        return not any(has_effects(s, each) for each in call.children[1:])
     if function is None or len(parameters_of(function)) != len(call.children) - 1:
         return False
     formula = _formula(function, parameters_of(function))
     keys = [identity(frame.node.cursor.canonical) for frame in s.frames]
     is_known = identity(function.cursor.canonical) not in keys
-    return is_known and formula is not None and not _has_effects(s, formula)
+    return is_known and formula is not None and not has_effects(s, formula)
 
 
 def _formula(function: Node, parameters: tuple[Node, ...]) -> Node | None:

@@ -17,6 +17,7 @@ from depanalysis.frontends.c.allocators import (
     NO_VALUES,
     STORING,
     is_allocator,
+    is_placed,
     is_variable,
     leads,
     mentioned,
@@ -72,7 +73,7 @@ from depanalysis.frontends.c.pieces import (
     variable_of,
 )
 from depanalysis.frontends.c.sharing import Around, Kept, Sharing, keeping
-from depanalysis.frontends.c.standard import is_of_standard
+from depanalysis.frontends.c.standard import HANDING_OVER, is_of_standard
 from depanalysis.frontends.c.surveys import (
     ASSEMBLY,
     modified_part,
@@ -736,7 +737,7 @@ class Reader:
             is_named = callee.kind == "DECL_REF_EXPR" and callee.cursor.referenced
             key = self.key(callee.declaration) if is_named else 0
             if key in self.entered:
-                self._bind(node, self.entered[key], result)
+                self._call_known(node, callee, key, result)
             elif is_named and callee.declaration.kind.name == "FUNCTION_DECL":
                 self._call_library(node, without_prefix(callee.name), result)
             else:
@@ -752,6 +753,20 @@ class Reader:
                     self.known.copy(("result", _LAMBDAS), result, _line(node))
                     self.known.copy(result, ("result", key))
         return self._values[id(node)]
+
+    def _call_known(
+        self, node: Node, callee: Node, key: Hashable, result: Hashable
+    ) -> None:
+        """A call of a function with a text, or of what overrides it."""
+        if _hands_over(self.entered[key].node):
+            # Which of all containers get the elements of others is known here only.
+            self._exchange_contents(node, callee.declaration)
+            self.known.copy(self.value(node.children[1]), result)
+            return
+        self._bind(node, self.entered[key], result)
+        for taken, function in self.entered.items():
+            if taken != key and _overrides(function, callee):
+                self._bind_one_of_many(node, function, result)
 
     def _copy_base(self, node: Node) -> None:
         """`Base::operator=(other)` copies the members of the class that is named."""
@@ -782,7 +797,9 @@ class Reader:
 
     def _exchange_contents(self, node: Node, method: Cursor) -> None:
         """A method of the library may move what one object has to another, as by `swap`."""
-        types = [None, *method.type.get_canonical().argument_types()]
+        types = [*method.type.get_canonical().argument_types()]
+        if method.kind.name != "FUNCTION_DECL":
+            types = [None, *types]
         places: list[tuple[Place, ClangType]] = []
         for argument, taken in zip(node.children[1:], types, strict=False):
             is_kept = taken is not None and taken.get_pointee().is_const_qualified()
@@ -1069,7 +1086,7 @@ class Reader:
                 self._initialize(
                     site(node), (), last, (found, 0), expression_type(last)
                 )
-        if spelled(node.cursor)[:2] == ("new", "("):
+        if is_placed(node):
             # Memory that is given, as by `new (memory) T`, is what is returned.
             for given in filter(leads, node.children):
                 self.known.copy(self.value(given), found, _line(node))
@@ -1503,6 +1520,14 @@ def _line(node: Node) -> int:
 def _is_call_operator(cursor: Cursor) -> bool:
     """Whether it is the body of a lambda or what an object of a class does as a function."""
     return cursor.kind.name == "CXX_METHOD" and str(cursor.spelling) == _CALL
+
+
+def _hands_over(function: Node) -> bool:
+    """Whether containers get the elements of others in a function of our headers."""
+    if not is_of_standard(file_of(function.cursor)):
+        return False
+    calls = (part for part in function.walk() if part.kind == "CALL_EXPR")
+    return any(each.name in HANDING_OVER for each in calls)
 
 
 def _overrides(function: Function, callee: Node) -> bool:

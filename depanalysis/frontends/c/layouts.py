@@ -143,6 +143,14 @@ def around(member: Cursor) -> Iterator[Cursor]:
         yield record
 
 
+def inherits(record: Cursor, name: str) -> bool:
+    """Whether a class has another one, by libclang's name, among its bases."""
+    if record.kind.name not in ("CLASS_DECL", "STRUCT_DECL"):
+        return False
+    bases = [each.get_canonical().get_declaration() for each in bases_of(record)]
+    return any(each.get_usr() == name or inherits(each, name) for each in bases)
+
+
 def offset_of(field: Cursor) -> int:
     """Where a member lies in its record."""
     return int(max(0, field.get_field_offsetof()) // 8)

@@ -56,9 +56,12 @@ _PURE = ("PURE_ATTR", "CONST_ATTR")
 
 
 def unknown_call(
-    s: State, node: Node, name: str, *, is_library: bool = True
+    s: State, node: Node, name: str, *, is_library: bool = True, reason: str = ""
 ) -> Expr | None:
-    """A call whose effects are all that the function could have."""
+    """A call whose effects are all that the function could have.
+
+    The `reason` why its text is not followed is that there is none, if none is given.
+    """
     span, handed = s.span(node), Handed(node)
     is_quiet = is_library and (name in ENDING or name in QUIET or is_known(s, name))
     s.meetings.handed += [] if is_quiet else [handed]
@@ -87,7 +90,7 @@ def unknown_call(
         lose_stored(s, node)
         s.unsure.handed |= handed.names
         reads = tuple(dict.fromkeys((*values, *found)))
-        _touching(s, node, name, reads, (*results, *found))
+        _touching(s, node, name, reads, (*results, *found), reason)
         s.unsure.given |= s.unsure.lost - lost
         called = node.cursor.referenced
         if called is not None and is_of_standard(file_of(called)):
@@ -278,10 +281,15 @@ def lose(s: State, bases: Container[str]) -> None:
 
 
 def _touching(
-    s: State, node: Node, name: str, reads: tuple[str, ...], writes: tuple[str, ...]
+    s: State,
+    node: Node,
+    name: str,
+    reads: tuple[str, ...],
+    writes: tuple[str, ...],
+    reason: str,
 ) -> None:
     s.exposed.update(each for each in reads if each in writes and each != TOUCHABLE)
-    reason = f"calls `{name}`, which is not defined in this file"
+    reason = reason or f"calls `{name}`, which is not defined in this file"
     if not name:
         reason = f"calls a function through `{s.text(node.children[0])}`"
     elif name in SETTING:

@@ -55,6 +55,8 @@ def overlaps(s: State) -> Iterator[Overlap]:
             pair = frozenset((one, other))
             if one == other or pair in done or _is_one_record(s, one, other):
                 continue
+            if _are_of_heirs(one, paths[one], other, paths[other]):
+                continue
             done.add(pair)
             reason = _reason(s, (one, paths[one]), (other, paths[other]))
             if reason:
@@ -320,6 +322,16 @@ def _is_restrict(s: State, name: str, path: Path) -> bool:
     array = s.arrays.get(name)
     is_reached = DEREFERENCE in path.steps and not _is_of_reference(s, name)
     return is_reached and array is not None and not array.may_alias
+
+
+def _are_of_heirs(one: str, first: Path, other: str, second: Path) -> bool:
+    """Whether two names are members of one object, of classes that it cannot both have.
+
+    Numbers at one place of it, under two names, are those of different classes that inherit.
+    """
+    is_one_object = one.rpartition(".")[0] == other.rpartition(".")[0] != ""
+    is_inside = DEREFERENCE not in (*first.steps[-1:], *second.steps[-1:])
+    return is_one_object and is_inside and first == second
 
 
 def _is_one_record(s: State, one: str, other: str) -> bool:

@@ -35,6 +35,9 @@ OFFSET, ROW = "..offset", "..row"
 No member has such a name, as one dot leads to it.
 """
 
+CLASS = ".depanalysis_class"
+"""The end of the names that stand for the classes of objects behind pointers."""
+
 LENGTH = ".depanalysis_length"
 BITS = ".depanalysis_bits"
 SIZES = (".depanalysis_size", LENGTH, BITS)
@@ -247,8 +250,8 @@ def _is_open(owner: Place, name: str, member: CType) -> bool:
     subscripts other than that of a pointer say that there are some.
     """
     assert isinstance(owner.type, Record)
-    if len(owner.type.fields) == 1:
-        return True
+    if len(owner.type.fields) <= 1:
+        return not name.startswith(CLASS[1:])
     is_long = isinstance(member, ArrayOf) and (member.extent or 0) > 1
     if name != owner.type.fields[-1][0] or is_long or isinstance(member, Record):
         return False

@@ -28,6 +28,7 @@ _OF_CONTAINERS = {
     "depanalysis_part": "",
     "depanalysis_lock": "",
     "depanalysis_state": "",
+    "depanalysis_class": "class",
 }
 _ITEM = "depanalysis_item"
 _OF_PAIRS = {"first": 0, "second": 1}

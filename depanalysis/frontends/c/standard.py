@@ -11,6 +11,9 @@ from depanalysis.frontends.c.stubs import HEADERS, STUB_DIRECTORY
 
 _WHOLE = f"{STUB_DIRECTORY}/depanalysis-standard.h"
 _PARALLEL = f"{STUB_DIRECTORY}/depanalysis-parallel.h"
+HANDING_OVER = ("depanalysis_exchange", "depanalysis_take")
+"""The functions of our headers by which containers get the elements of others."""
+
 _OF_PARALLEL_LIBRARIES = (
     "Kokkos_Core.hpp RAJA/RAJA.hpp sycl/sycl.hpp CL/sycl.hpp tbb/tbb.h oneapi/tbb.h "
     "tbb/parallel_for.h tbb/parallel_for_each.h tbb/parallel_reduce.h tbb/blocked_range.h "
@@ -51,3 +54,8 @@ def standard_headers() -> dict[str, str]:
 def is_of_standard(path: str) -> bool:
     """Whether a file is the text that stands for the library of C++, or for one of others."""
     return path in (_WHOLE, _PARALLEL)
+
+
+def is_of_parallel_libraries(path: str) -> bool:
+    """Whether a file is the text that stands for libraries whose loops are parallel."""
+    return path == _PARALLEL

@@ -25,6 +25,7 @@ from depanalysis.frontends.c.places import (
     leaves,
     loaded_pointer,
 )
+from depanalysis.frontends.c.standard import is_of_parallel_libraries
 from depanalysis.frontends.c.state import WHICH, State, UnmodelledError
 from depanalysis.frontends.c.types import (
     Arithmetic,
@@ -175,7 +176,9 @@ def store_pointer(
         s.exposed.update(leaf.base for leaf in leaves(pointer.place))
     if place != s.frame.result:
         # What a call returns is gone where the call is evaluated.
-        note_address(s, pointer)
+        if not is_of_parallel_libraries(s.span(node).path):
+            # A loop that such a library runs has copies of what its reducers lead to.
+            note_address(s, pointer)
         s.spellings.name_after(place.base, pointer.place.base, len(s.frames))
     span = s.span(node)
     indices = [*pointer.place.indices]
@@ -458,7 +461,8 @@ def bind_pointer(
 ) -> None:
     """Initializes a pointer variable, directly if neither it nor its value will change."""
     if not is_argument:
-        note_address(s, pointer)
+        if not is_of_parallel_libraries(s.span(node).path):
+            note_address(s, pointer)
         s.spellings.name_after(place.base, pointer.place.base, len(s.frames))
     stable = {k for k, e in enumerate(pointer.place.indices) if s.is_stable(e)}
     if not moves and len(stable) == len(pointer.place.indices):

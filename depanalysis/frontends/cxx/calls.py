@@ -16,7 +16,6 @@ from depanalysis.frontends.c.libclang import (
     ClangType,
     Cursor,
     Node,
-    children_of,
     file_of,
     identity,
     is_lambda_type,
@@ -36,7 +35,7 @@ from depanalysis.frontends.c.outside import (
     values_of,
 )
 from depanalysis.frontends.c.places import Place, Pointer, leaves
-from depanalysis.frontends.c.standard import is_of_standard
+from depanalysis.frontends.c.standard import HANDING_OVER, is_of_standard
 from depanalysis.frontends.c.state import TOUCHABLE, State
 from depanalysis.frontends.c.surveys import survey, without_casts
 from depanalysis.frontends.c.types import (
@@ -49,10 +48,17 @@ from depanalysis.frontends.c.types import (
     pointee,
     type_of,
 )
+from depanalysis.frontends.cxx.hierarchies import is_final
 from depanalysis.frontends.cxx.methods import METHODS, is_method
+from depanalysis.frontends.cxx.virtual_calls import classes_of, is_direct, virtual_call
 from depanalysis.ir.expressions import Expr
 
 _FINDING = "at"
+_ENDING = (
+    "reset", "clear", "pop_back", "pop_front", "resize", "assign", "erase", "operator=",
+)  # fmt: skip
+"""Methods of the library that may end objects."""
+
 _STORING = ("COMPOUND_ASSIGNMENT_OPERATOR", "CALL_EXPR", UNREAD)
 _HOLDERS = ("vector", "array", "deque")
 _TAKING = ("unique_ptr", "shared_ptr")
@@ -73,7 +79,16 @@ _KEYED = "where it keeps an element depends on the keys that it has"
 _REASONS = {
     **dict.fromkeys(("atomic", "atomic_ref", "atomic_flag"), _ATOMIC),
     **dict.fromkeys(
-        ("mutex", "lock_guard", "unique_lock", "scoped_lock", "shared_lock"), _LOCKED
+        (
+            "mutex",
+            "recursive_mutex",
+            "shared_mutex",
+            "lock_guard",
+            "unique_lock",
+            "scoped_lock",
+            "shared_lock",
+        ),
+        _LOCKED,
     ),
     **dict.fromkeys(("thread", "jthread", "future", "shared_future"), _STARTED),
     **dict.fromkeys(
@@ -95,8 +110,8 @@ def call(s: State, node: Node) -> Result:
     if not is_named or called.kind.name not in FUNCTIONS:
         return calls.call(s, node)
     is_virtual = called.kind.name == "CXX_METHOD" and called.is_virtual_method()
-    if is_virtual and not _is_exact(node):
-        return unknown_call(s, node, f"the virtual {called.spelling}", is_library=False)
+    if is_virtual and not (is_direct(node) or _is_exact(node)):
+        return virtual_call(s, node)
     is_contract = _is_library(called) and called.spelling not in PROMISES
     if is_contract and not calls.is_declared_pure(callee):
         owner = called.semantic_parent.spelling
@@ -104,8 +119,11 @@ def call(s: State, node: Node) -> Result:
             s.note("at() finds its element, so that it throws no exception")
         elif called.spelling == "operator()" and owner in _FORGETFUL:
             s.note(f"a {owner} keeps nothing from one number to the next")
-        if s.file.function(callee.declaration) is None:
-            return _by_contract(s, node, called)
+        if called.spelling in HANDING_OVER:
+            _leave_behind(s, node)
+        end = _ended(s, node, called)
+        if s.file.function(callee.declaration) is None or end:
+            return _by_contract(s, node, called, end)
     elif called.kind.name in METHODS and s.file.function(callee.declaration) is None:
         return unknown_call(s, node, called.spelling, is_library=False)
     return calls.call(s, node)
@@ -117,9 +135,7 @@ def _is_exact(call: Node) -> bool:
     That is a variable, a member, an element of an array or of a container, and whatever
     calls a method that no class can override.
     """
-    method = call.children[0].cursor.referenced
-    final = (*children_of(method), *children_of(method.semantic_parent))
-    if any(each.kind.name == "CXX_FINAL_ATTR" for each in final):
+    if is_final(call.children[0].cursor.referenced):
         return True
     owner = call.children[1] if len(call.children) > 1 else call
     if owner.kind != "UNARY_OPERATOR" or owner.operator != "&":
@@ -147,8 +163,28 @@ def _is_library(called: Cursor) -> bool:
     return file is not None and is_of_standard(file.name)
 
 
-def _by_contract(s: State, node: Node, called: Cursor) -> Result:
-    """A function of the library that touches what it gets."""
+def _leave_behind(s: State, node: Node) -> None:
+    """Pointers to elements that two containers hand over lead to those of the other one."""
+    for argument in node.children[1:]:
+        reached(s, [*handed_over(s, argument)], is_written=True)
+
+
+def _ended(s: State, node: Node, called: Cursor) -> str:
+    """The class whose destructor a method of the library runs, if it ends objects."""
+    if (
+        called.spelling not in _ENDING
+        or not is_method(called)
+        or called.is_const_method()
+    ):
+        return ""
+    raw = without_casts(node.children[1]).cursor.type.get_canonical()
+    is_leading = type_kind(raw) in ("POINTER", *REFERENCES)
+    end = classes_of(s).destructor(raw.get_pointee() if is_leading else raw)
+    return "" if end is None else str(end.semantic_parent.spelling)
+
+
+def _by_contract(s: State, node: Node, called: Cursor, ended: str) -> Result:
+    """A function of the library that touches what it gets; it may end objects of a class."""
     types = [*called.type.get_canonical().argument_types()]
     arguments = [*node.children[1:]]
     reads: dict[str, None] = {}
@@ -164,14 +200,15 @@ def _by_contract(s: State, node: Node, called: Cursor) -> Result:
         s.exposed.update(writes)
         lose(s, writes)
     writes.update(dict.fromkeys(_changed(s, node)))
-    runs_code = called.semantic_parent.spelling in _RUNNING or any(
-        map(_may_be_run, node.children[1:])
-    )
+    is_running = called.semantic_parent.spelling in _RUNNING or bool(ended)
+    runs_code = is_running or any(map(_may_be_run, node.children[1:]))
     if runs_code:
         reads[TOUCHABLE] = writes[TOUCHABLE] = None
     result = result_of(s, node)
     results = () if result is None else (result.name,)
-    s.opaque(_reason(called), (*reads,), (*results, *writes), s.span(node))
+    reason = f"`{called.spelling}` ends objects of `{ended}`, which has a destructor"
+    reason = reason if ended else _reason(called)
+    s.opaque(reason, (*reads,), (*results, *writes), s.span(node))
     if runs_code:
         reassign_exposed(s)
     return result

@@ -1,21 +1,25 @@
 """Lambdas: read in the place of a call as if they stood there, and each as a function.
 
 The body names variables of the function around it. In the place of a call it means them;
-what is captured by value must not change in that function. As a function it is handed
-them: a variable that nobody changes by its value, every other one by a reference.
+what is captured by value must not change in that function, or is copied (`captures`). As a
+function it is handed them: a variable that nobody changes by its value, every other one by
+a reference.
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator
 
 from depanalysis.frontends.c.libclang import (
     FUNCTIONS,
     UNREAD,
+    ClangType,
     Cursor,
     Node,
+    children_of,
     evaluate,
     identity,
     is_lambda_type,
     is_static,
+    known_types,
     node_of,
 )
 from depanalysis.frontends.c.marking import mapped, marked
@@ -96,7 +100,7 @@ def tree_alone(function: Alone) -> Node:
     tree, method = tree_of(function.body), owner_of(function.body)
     called = [*_called_in(tree)]
     named = _variables_around(tree, called)
-    changed = _changed_around(function.body) if named else frozenset()
+    changed = changed_around(function.body) if named else frozenset()
     fixed = [
         tree_of(each[0].declaration)
         for key, each in named.items()
@@ -206,13 +210,13 @@ def is_call_of_lambda(node: Node) -> bool:
     return called is not None and is_of_lambda(called)
 
 
-def lambda_call(node: Node) -> Node:
-    """A call without the object, which has nothing that the body does not name."""
+def lambda_call(node: Node, copied: Collection[int]) -> Node:
+    """A call without the object, which has nothing that the body does not name, or copies."""
     callee, made, *arguments = node.children
     lost = next((part for part in made.walk() if part.kind == UNREAD), None)
     reason = lost.reason if lost is not None else None
     reason = reason or (None if only_names(made) else _DOING)
-    reason = reason or own_variables(node.cursor.referenced)
+    reason = reason or own_variables(node.cursor.referenced, copied)
     if reason is None:
         return node.with_children((callee, *arguments))
     body = tree_of(node.cursor.referenced)
@@ -232,11 +236,16 @@ def only_names(node: Node) -> bool:
     return True
 
 
-def captured(node: Node) -> str | None:
-    """Why making a lambda does more than to copy variables that are names there, if so."""
+def captured(node: Node, own: Collection[Cursor] = ()) -> str | None:
+    """Why making a lambda does more than to copy variables that are names there, if so.
+
+    Its `own` variables are declared before.
+    """
     fields = node.cursor.type.get_fields()
     has_copies = any(not is_reference(each.type) for each in fields)
     for child in node.children:
+        if any(_is_within(child.cursor, each) for each in own):
+            continue
         found = without_casts(child)
         if child.kind in _OF_A_LAMBDA or found.kind.endswith("_LITERAL"):
             continue
@@ -246,17 +255,36 @@ def captured(node: Node) -> str | None:
     return None
 
 
+def own_captures(made: Cursor) -> tuple[Cursor, ...]:
+    """The numbers and pointers that a lambda begins with and names itself: `[s = x / 2]`."""
+    bodies = [*map(identity, lambda_bodies(made))]
+    named = [e.referenced for e in children_of(made) if e.kind.name == "VARIABLE_REF"]
+    return tuple(
+        each
+        for each in named
+        if each is not None and identity(each.semantic_parent) in bodies
+        if isinstance(c_type(each.type), Arithmetic) and not is_reference(each.type)
+        if not survey(node_of(each)).modified
+    )
+
+
+def _is_within(part: Cursor, whole: Cursor) -> bool:
+    inner, outer = part.extent, whole.extent
+    is_after = inner.start.offset >= outer.start.offset
+    return bool(is_after and inner.end.offset <= outer.end.offset)
+
+
 def _is_reference_name(node: Node) -> bool:
     declared = node.cursor.referenced
     return declared is not None and is_reference(declared.type)
 
 
-def own_variables(body: Cursor) -> str | None:
-    """Why the names in a lambda are not those of the function around it, if so."""
-    closure = body.semantic_parent
-    copies = [
-        each.type for each in closure.type.get_fields() if not is_reference(each.type)
-    ]
+def own_variables(body: Cursor, copied: Collection[int] = ()) -> str | None:
+    """Why the names in a lambda are not those of the function around it, if so.
+
+    Those that are `copied` are variables of their own.
+    """
+    copies = _copies(body)
     if not copies:
         return None
     method = owner_of(body)
@@ -265,17 +293,53 @@ def own_variables(body: Cursor) -> str | None:
     )
     if is_of_object or not body.is_const_method():
         return "a lambda with variables of its own"
-    changed = _changed_around(body)
-    for part in tree_of(body).walk():
-        if is_captured_value(part) and (
-            is_reference(part.cursor.referenced.type)
-            or identity(part.declaration) in changed
-        ):
+    for key, part in changing_captures(body).items():
+        if key not in copied:
             return f"the lambda captures `{part.name}` by value, which may change"
     return None
 
 
-def _changed_around(body: Cursor) -> frozenset[int]:
+def changing_captures(body: Cursor) -> dict[int, Node]:
+    """A mention of each value that a lambda captures and that may change, in its body."""
+    known, _ = known_types(body.semantic_parent.type)
+    key = "captures", identity(body.canonical)
+    if key not in known:
+        known[key] = _changing_captures(body)
+    found: dict[int, Node] = known[key]
+    return found
+
+
+def _changing_captures(body: Cursor) -> dict[int, Node]:
+    if not _copies(body):
+        return {}
+    tree, changed = tree_of(body), changed_around(body)
+    own = {identity(x.cursor.canonical) for x in tree.walk() if x.kind in _VARIABLES}
+    mentions = {
+        identity(part.declaration): part
+        for part in tree.walk()
+        if is_captured_value(part)
+    }
+    return {
+        key: part
+        for key, part in mentions.items()
+        if key not in own
+        and (key in changed or is_reference(part.cursor.referenced.type))
+    }
+
+
+def _copies(body: Cursor) -> list[ClangType]:
+    """The types of what a lambda captures by copy."""
+    fields = body.semantic_parent.type.get_fields()
+    return [each.type for each in fields if not is_reference(each.type)]
+
+
+def lambda_bodies(made: Cursor) -> tuple[Cursor, ...]:
+    """The body of a lambda, where it is no template."""
+    closure = made.type.get_canonical().get_declaration()
+    return tuple(each for each in closure.get_children() if is_of_lambda(each))
+
+
+def changed_around(body: Cursor) -> frozenset[int]:
     """What the function around a lambda, and lambdas in it, may change."""
     found = survey(mapped(tree_of(maker_of(body)), _opened))
     return found.modified | found.addressed

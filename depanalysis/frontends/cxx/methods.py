@@ -147,8 +147,10 @@ def object_of(
     callee = node.children[0]
     called = node.cursor.referenced
     if callee.kind == "MEMBER_REF_EXPR":
-        if callee.children:
-            return callee.children[0], node.children[1:]
+        # The class in `Base::method()` says which method is meant.
+        owners = [each for each in callee.children if not each.kind.endswith("_REF")]
+        if owners:
+            return owners[0], node.children[1:]
         if is_method(method):
             return mention_of_this(method, callee.cursor), node.children[1:]
         return None, node.children[1:]

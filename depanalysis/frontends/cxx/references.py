@@ -76,6 +76,7 @@ _UNBOUND_RETURN = "UNBOUND_RETURN"
 _UNORDERED = "UNORDERED"
 _ASSIGNING = re.compile(r"operator([-+*/%&|^]|<<|>>)?=")
 _QUALIFIERS = ("TYPE_REF", "NAMESPACE_REF", "TEMPLATE_REF")
+_QUALIFIED = re.compile(r"\b(const|volatile)\b")
 _STATEMENTS = (
     "COMPOUND_STMT", "IF_STMT", "FOR_STMT", "WHILE_STMT", "DO_STMT", "CASE_STMT",
     "DEFAULT_STMT", "LABEL_STMT",
@@ -470,8 +471,13 @@ def _converted(node: Node) -> Node:
     if _is_list(node):
         return Node(node.cursor, _LIST, node.children)
     is_cast = node.kind == "CSTYLE_CAST_EXPR"
-    is_made = is_cast and node.children[-1].kind == CONSTRUCTION
-    return node.children[-1] if is_made else node
+    if not is_cast:
+        return node
+    inner = node.children[-1]
+    # `static_cast<T &&>(x)` is the object itself.
+    is_object = isinstance(type_of(inner), Record) and _object(inner) is not None
+    is_itself = is_object and _is_same(node.cursor.type, inner.cursor.type)
+    return inner if is_itself or inner.kind == CONSTRUCTION else node
 
 
 def _is_list(node: Node) -> bool:
@@ -593,11 +599,7 @@ def _is_value_only(node: Node) -> bool:
 def _is_same(first: ClangType, second: ClangType) -> bool:
     """Whether two types differ in their qualifiers at most."""
     names = [
-        " ".join(
-            word
-            for word in raw.get_canonical().spelling.split()
-            if word not in ("const", "volatile")
-        )
+        _QUALIFIED.sub("", raw.get_canonical().spelling).replace(" ", "")
         for raw in (first, second)
     ]
     return names[0] == names[1]

@@ -5,6 +5,7 @@ that throws it is not modelled.
 """
 
 from depanalysis.frontends.c import expressions, pointers
+from depanalysis.frontends.c.allocators import is_placed, uncast
 from depanalysis.frontends.c.assignments import copy_object
 from depanalysis.frontends.c.declarations import declare_local
 from depanalysis.frontends.c.libclang import (
@@ -15,6 +16,7 @@ from depanalysis.frontends.c.libclang import (
     spelled,
 )
 from depanalysis.frontends.c.loops import range_loop, unknown_condition
+from depanalysis.frontends.c.operations import stored_in_temporary
 from depanalysis.frontends.c.places import BITS, OFFSET, SIZES, Place, Pointer, leaves
 from depanalysis.frontends.c.state import Jumps, State, UnmodelledError
 from depanalysis.frontends.c.surveys import survey, without_casts
@@ -26,6 +28,7 @@ from depanalysis.frontends.c.types import (
     Record,
     c_type,
     converted,
+    is_same,
     pointee,
     type_of,
 )
@@ -35,7 +38,9 @@ from depanalysis.frontends.c.variables import (
     variable_at,
 )
 from depanalysis.frontends.cxx import references
-from depanalysis.frontends.cxx.methods import unseen_parts
+from depanalysis.frontends.cxx.ranges import ends_of_range
+from depanalysis.frontends.cxx.virtual_calls import DERIVED, classes_of, derived
+from depanalysis.frontends.sums import subtracted
 from depanalysis.ir.expressions import Expr, IntConst, Var
 from depanalysis.ir.statements import Assign, Exit, If
 from depanalysis.ir.types import I64
@@ -45,6 +50,8 @@ _FIRST = ("depanalysis_owned", "depanalysis_first", "depanalysis_part")
 
 def pointer(s: State, node: Node) -> Pointer:
     """What an expression of a pointer type points at; `new` makes memory."""
+    if node.kind == DERIVED:
+        return derived(s, node)
     return _new(s, node) if node.kind == "CXX_NEW_EXPR" else pointers.pointer(s, node)
 
 
@@ -66,26 +73,39 @@ def value(s: State, node: Node) -> Expr:
 
 def _new(s: State, node: Node) -> Pointer:
     tokens = spelled(node.cursor)
-    if tokens[1:2] == ("(",) or not tokens:
-        raise s.unmodelled(
-            node, "`new` in memory that is there already is not modelled"
-        )
+    if not tokens:
+        raise s.unmodelled(node, "what `new` makes in a macro is not modelled")
     target = pointee(type_of(node))
     if isinstance(target, Other):
         raise s.unmodelled(
             node, f"the memory of `{s.text(node)}` has {target.description}"
         )
+    begins = [c for c in node.children if not c.kind.endswith("REF")]
+    if is_placed(node):
+        return _placed(s, node, begins)
     name = s.claim_array(s.allocation_name, has_members=isinstance(target, Record))
     fresh = Place(name, target, (IntConst(0),), (None,))
     declare_storage(s, fresh, s.span(node))
     pointers.note_allocated(s, node, node, fresh)
     sizes = tokens[: tokens.index("(")] if "(" in tokens else tokens
-    begins = [c for c in node.children if not c.kind.endswith("REF")]
     if "[" in sizes:
         s.to.effect(s, begins.pop(0))
     for child in begins[-1:]:
         _begin(s, node, fresh, child, is_array="[" in sizes)
     return Pointer(fresh)
+
+
+def _placed(s: State, node: Node, begins: list[Node]) -> Pointer:
+    """`new (p) T(...)` makes an object of the memory that `p` leads to, if that is a `T`."""
+    found = s.to.pointer(s, uncast(begins.pop(0)))
+    if not is_same(found.place.type, pointee(type_of(node))) or len(begins) > 1:
+        reason = (
+            "`new` in memory of another type, or of several objects, is not modelled"
+        )
+        raise s.unmodelled(node, reason)
+    for child in begins:
+        _begin(s, node, found.place, child, is_array=False)
+    return found
 
 
 def _begin(s: State, node: Node, fresh: Place, first: Node, *, is_array: bool) -> None:
@@ -109,8 +129,9 @@ def _begin(s: State, node: Node, fresh: Place, first: Node, *, is_array: bool) -
 def _delete(s: State, node: Node) -> None:
     (operand,) = node.children
     target = without_casts(operand).cursor.type.get_canonical().get_pointee()
-    reason = unseen_parts(target)
-    if reason is not None:
+    end = classes_of(s).destructor(target)
+    if end is not None:
+        reason = f"the destructor of `{end.semantic_parent.spelling}` is not modelled"
         s.to.lost(s, node, s.unmodelled(node, reason), ())
     else:
         s.to.effect(s, operand)
@@ -158,6 +179,9 @@ def _elements(s: State, node: Node) -> tuple[Pointer, Expr]:
             return first, extent
     fields = dict(found.type.fields) if isinstance(found.type, Record) else {}
     name = next((each for each in _FIRST if each in fields), None)
+    ends = ends_of_range(node) if name is None else None
+    if ends is not None:
+        return _between(s, node, *ends)
     if name is None or BITS.removeprefix(".") in fields:
         raise s.unmodelled(node, f"a loop over `{s.text(node)}` is not modelled")
     member = found.field(name, c_type(fields[name]))
@@ -168,6 +192,23 @@ def _elements(s: State, node: Node) -> tuple[Pointer, Expr]:
     size = next(each for each in fields if f".{each}" in SIZES)
     count = found.field(size, c_type(fields[size]))
     return pointer_at(s, node, member), variable_at(s, count, s.span(node))
+
+
+def _between(s: State, node: Node, begin: Node, end: Node) -> tuple[Pointer, Expr]:
+    """The first element of an object that says by pointers where its elements are."""
+    with s.captured() as effects:
+        first, last = (s.to.pointer(s, each) for each in (begin, end))
+    is_one = (first.place.base, first.prefix) == (last.place.base, last.prefix)
+    if effects or not is_one or not (first.moves and last.moves):
+        raise s.unmodelled(node, f"a loop over `{s.text(node)}` is not modelled")
+    # Both are asked for once, whatever the body does to the object.
+    start = _kept(s, first.offset)
+    return first.at((*first.prefix, start)), _kept(s, subtracted(last.offset, start))
+
+
+def _kept(s: State, value: Expr) -> Expr:
+    is_constant = isinstance(value, IntConst)
+    return value if is_constant else stored_in_temporary(s, value, I64, "range")
 
 
 def _element(s: State, variable: Node, element: Pointer) -> None:

@@ -73,6 +73,7 @@ _STANDARDS = r"(c|gnu)\+\+(98|03|0x|11|1y|14|1z|17|2a|20|2b|23)"
 _OF_A_FILE = re.compile(r"\bstatic\b|\bnamespace\s*\{")
 _AT_ONCE = "depanalysis_at_once"
 _COMBINING = ("reduce", "transform_reduce", "parallel_reduce", "depanalysis_reduce")
+_COMBINED = "depanalysis_combine"
 _PASSING_ON = ("submit",)
 _LAMBDA = "operator()"
 T = TypeVar("T", bound=Expr)
@@ -185,7 +186,7 @@ def _asked_for(stmt: Stmt) -> Stmt:
         return replace(stmt, name="")
     if all(each.span != stmt.span for each in at_once):
         return stmt
-    if stmt.name in _COMBINING:
+    if stmt.name in _COMBINING or any(each.name == _COMBINED for each in inner):
         return replace(stmt, name="")
 
     def marked(part: Stmt) -> tuple[Stmt, ...]:

@@ -32,13 +32,22 @@ from depanalysis.frontends.c.marking import (
     with_errors,
 )
 from depanalysis.frontends.c.standard import is_of_standard
+from depanalysis.frontends.c.surveys import survey
 from depanalysis.frontends.c.types import VOID, ArrayOf, Record, type_of
 from depanalysis.frontends.c.units import Diagnostic
+from depanalysis.frontends.cxx.captures import (
+    copied,
+    copies_before,
+    own_variables_of,
+    with_copies,
+)
+from depanalysis.frontends.cxx.held_functions import as_call_of, held_lambda
 from depanalysis.frontends.cxx.lambdas import (
     Alone,
     captured,
     is_call_of_lambda,
     lambda_call,
+    own_variables,
     tree_alone,
 )
 from depanalysis.frontends.cxx.methods import (
@@ -48,6 +57,7 @@ from depanalysis.frontends.cxx.methods import (
     ends,
     initial_value,
     initial_values,
+    is_of_lambda,
     unended,
     unseen,
     unseen_parts,
@@ -74,6 +84,8 @@ _JUMPS = (*_LEAVING, "BREAK_STMT", "CONTINUE_STMT")
 def host_tree(cursor: Cursor, errors: Iterable[Diagnostic] = ()) -> Node:
     """The tree below a cursor of the host, marked."""
     tree = tree_alone(cursor) if isinstance(cursor, Alone) else tree_of(cursor)
+    if not isinstance(cursor, Alone) and is_of_lambda(cursor):
+        tree = with_copies(tree, cursor)
     tree = with_errors(tree, cursor, errors)
     if not is_dependent(cursor):
         return mapped(tree, _changed)
@@ -129,7 +141,7 @@ def _unsaid(node: Node, *, is_temporary: bool) -> str | None:
     elif node.kind == "INIT_LIST_EXPR":
         member = hidden_member(raw, is_begin)
     elif node.kind == "LAMBDA_EXPR":
-        reason = captured(node)
+        reason = captured(node, own_variables_of(node.cursor))
         if reason is not None:
             return reason
         member = hidden_member(raw, is_copying) or hidden_member(raw, is_end)
@@ -164,11 +176,29 @@ def _changed(node: Node) -> Node:
         return _declaration(node)
     if node.kind == "COMPOUND_STMT":
         return _block(node)
+    if node.kind == "CALL_EXPR" and _ends_nothing(node):
+        return Node(node.cursor, "NULL_STMT", ())
     if node.kind == "CALL_EXPR" and is_call_of_lambda(node):
-        return lambda_call(node)
+        return lambda_call(node, _copied(node.cursor.referenced))
+    held = held_lambda(node) if node.kind == "CALL_EXPR" else None
+    if held is not None and own_variables(held, _copied(held)) is None:
+        return as_call_of(node, held)
     known = understood(node)
     reason = unread(node) if known is node else None
     return known if reason is None else marked(node, reason)
+
+
+def _copied(body: Cursor) -> set[int]:
+    return {identity(each.declaration) for each in copied(body)}
+
+
+def _ends_nothing(call: Node) -> bool:
+    """Whether a call is `p->~T()` of a class without destructors of the text."""
+    called = call.cursor.referenced
+    if called is None or called.kind.name != "DESTRUCTOR" or survey(call).modified:
+        return False
+    record = called.semantic_parent.type
+    return not called.is_virtual_method() and unseen_parts(record) is None
 
 
 # Statements.
@@ -226,7 +256,7 @@ def _block(node: Node) -> Node:
     made: list[Node] = []
     last: list[Node] = []
     for child in node.children:
-        made.append(child)
+        made += [*copies_before(child), child]
         if child.kind != "DECL_STMT":
             continue
         for variable in child.children:

@@ -90,7 +90,7 @@ void across(std::vector<int> &v, std::vector<int> &w, Rows &m, int n) {
     *std::next(w.begin(), i) = i;
   }
   int most = 0;
-  for (int i = 0; i < n; i++) {  // expect: sequential
+  for (int i = 0; i < n; i++) {  // expect: parallel reduction(max:most)
     most = std::max(most, *std::min_element(m[i].begin(), m[i].end()));
   }
   v[0] = most;

@@ -14,7 +14,7 @@ void counting(int *a, int n) {
 void copied(int *a, int n) {
   int k = 1;
   auto shifted = [=](int j) { return k + j; };
-  for (int i = 0; i < n; i++) {  // expect: unknown
+  for (int i = 0; i < n; i++) {  // expect: sequential
     k = i;
     a[shifted(0)] = i;
   }

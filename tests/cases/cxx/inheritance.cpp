@@ -95,10 +95,10 @@ struct Disc final : Shape { double r; Disc(double k) : r(k) {} double area() con
 struct Counting : Square { Counting() : Square(1) {} double area() const override { return global = 2 * global + 1; } };
 
 void shapes(std::vector<Shape *> &p, std::vector<Square> &v, const Square &s, const Disc &d, double *a, int n) {
-  for (int i = 0; i < n; i++) {  // expect: unknown
+  for (int i = 0; i < n; i++) {  // expect: sequential
     a[i] = p[i]->area();
   }
-  for (int i = 0; i < n; i++) {  // expect: unknown
+  for (int i = 0; i < n; i++) {  // expect: sequential
     a[i] = s.area();
   }
   for (int i = 0; i < n; i++) {  // expect: parallel

@@ -28,7 +28,7 @@ void stale(double *a, int n) {
   int shift = 0;
   auto at = [shift](int i) { return i + shift; };
   shift = n;
-  for (int i = 0; i < n; i++) {  // expect: unknown
+  for (int i = 0; i < n; i++) {  // expect: sequential
     a[at(i)] = a[i + 1];
   }
 }

@@ -11,7 +11,7 @@ void of_a_function(int *a, int n) {
   int k = 1;
   std::function<void()> f = [&]() { k = 0; };
   f();
-  for (int i = 0; i < n; i++) // expect: unknown
+  for (int i = 0; i < n; i++) // expect: sequential
     a[i * k] = i;
 }
 
@@ -77,7 +77,7 @@ struct Sorter {
     p = x;
     std::function<void()> f = [this, b]() { p = b; };
     f();
-    for (int i = 0; i < n; i++) // expect: unknown
+    for (int i = 0; i < n; i++) // expect: sequential
       b[i + 2] = p[i + 1];
   }
 };

@@ -87,7 +87,7 @@ void grown(std::vector<int> &a, const std::vector<int> &b, int n) {
 
 // A buffer may hold the elements of the other one after it.
 void exchanged(std::vector<double> &a, std::vector<double> &b, int n, int steps) {
-  for (int t = 0; t < steps; t++) {  // expect: unknown
+  for (int t = 0; t < steps; t++) {  // expect: sequential
     for (int i = 1; i < n; i++) {    // expect: parallel
       b[i] = a[i - 1];
     }

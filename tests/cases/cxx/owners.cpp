@@ -49,7 +49,7 @@ void changed_places_behind_a_pointer(int n) {
 // What is swapped in an iteration is the other one's in the next.
 void in_turns(int n, int m) {
   Row a(n), b(n);
-  for (int k = 0; k < m; k++) { // expect: unknown
+  for (int k = 0; k < m; k++) { // expect: sequential
     for (int i = 0; i < n; i++) // expect: parallel
       a[i] = b[i] + 1;
     a.swap(b);

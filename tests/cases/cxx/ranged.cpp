@@ -51,7 +51,7 @@ struct Own {
   int **end() { return own + 3; }
 };
 void fill_own(Own &o) {
-  for (int *&x : o) x = kept;  // expect: unknown
+  for (int *&x : o) x = kept;  // expect: parallel
 }
 void of_a_class(int n) {
   for (int i = 0; i < n; i++) own[0][i + 1] = kept[i];  // expect: runtime

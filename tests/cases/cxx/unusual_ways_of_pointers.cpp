@@ -51,7 +51,7 @@ struct square : shape {
 };
 void move_shape(shape &s) {
   double *p = s.data();
-  for (int i = 0; i < 9; i++)  // expect: runtime
+  for (int i = 0; i < 9; i++)  // expect: sequential
     p[i] = numbers[i + 1];
 }
 void run(std::function<double *()> give) {

@@ -36,7 +36,7 @@ void map_remembered(std::vector<int> &v, int (*f)(int)) {
 
 void known(std::vector<int> &v) {
   const Unary f = [](int x) { return x % 50 + 1; };
-  for (std::size_t i = 0; i < v.size(); i++) {  // expect: unknown
+  for (std::size_t i = 0; i < v.size(); i++) {  // expect: parallel
     v[i] = f(v[i]);
   }
 }

@@ -26,7 +26,7 @@ std::uint32_t mixed(std::uint32_t x) {
 
 void by_twister(std::vector<int> &v) {
   std::mt19937 engine(42);
-  for (auto &x : v) {  // expect: unknown
+  for (auto &x : v) {  // expect: sequential
     x = static_cast<int>(engine() % 100);
   }
 }
@@ -104,7 +104,7 @@ int main() {
   shuffle(a, lcg);
   std::printf("%u %u %d\n", hash(a), hash(b), walk(lcg, 300));
   by_hash(b);
-  for (int bin : counted(b)) {  // expect: unknown
+  for (int bin : counted(b)) {  // expect: sequential
     std::printf("%d ", bin);
   }
   std::printf("\n");

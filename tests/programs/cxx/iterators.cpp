@@ -27,14 +27,14 @@ void chained(Numbers &v) {
 }
 
 void from_behind(Numbers &v) {
-  for (auto it = v.rbegin(); it != v.rend(); ++it) {  // expect: unknown
+  for (auto it = v.rbegin(); it != v.rend(); ++it) {  // expect: parallel
     *it = -*it;
   }
 }
 
 void numbered_backward(Numbers &v) {
   int number = 0;
-  for (auto it = v.rbegin(); it != v.rend(); ++it) {  // expect: unknown
+  for (auto it = v.rbegin(); it != v.rend(); ++it) {  // expect: parallel induction(number)
     *it += number++;
   }
 }

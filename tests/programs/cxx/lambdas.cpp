@@ -73,7 +73,7 @@ class Filter {
   explicit Filter(int gain) : gain_(gain) {}
   void run(std::vector<int> &to, const std::vector<int> &from) const {
     auto at = [this, &from](std::size_t i) { return gain_ * from[i]; };
-    for (std::size_t i = 1; i + 1 < from.size(); i++) {  // expect: unknown
+    for (std::size_t i = 1; i + 1 < from.size(); i++) {  // expect: parallel
       to[i] = at(i - 1) + at(i + 1);
     }
   }

@@ -105,7 +105,7 @@ int main() {
   }
   find_cells(cloud, 6);
   unsigned h = 0;
-  for (int count : density(cloud, 30)) {  // expect: unknown
+  for (int count : density(cloud, 30)) {  // expect: sequential
     h = h * 7 + static_cast<unsigned>(count);
   }
   std::printf("%u %.17g\n", h, energy(cloud));

@@ -35,7 +35,7 @@ void scaled(Row &to, const Row &from, int by) {
 // In order only.
 int last_of(Row &v) {
   int last = 0;
-  std::for_each(std::execution::seq, v.begin(), v.end(), [&last](int x) { last = 2 * last % 1000 + x; });  // expect: sequential flow(last)
+  std::for_each(std::execution::seq, v.begin(), v.end(), [&last](int x) { last = 2 * last % 1000 + x; });
   for (int x : v) {  // expect: sequential flow(last)
     last = 2 * last % 1000 + x;
   }
@@ -47,7 +47,7 @@ int sum(const Row &v) {
   for (int x : v) {  // expect: parallel reduction(+:all)
     all += x;
   }
-  return all - std::reduce(std::execution::par, v.begin(), v.end());
+  return all - std::reduce(std::execution::par, v.begin(), v.end());  // expect: parallel reduction(+:sum)
 }
 
 void rows(std::vector<Row> &all) {

@@ -50,7 +50,7 @@ struct Weighted : Named {
 
 // All that is called reads only.
 void areas(std::vector<int> &to, const std::vector<std::unique_ptr<Shape>> &shapes) {
-  for (std::size_t i = 0; i < shapes.size(); i++) {  // expect: unknown
+  for (std::size_t i = 0; i < shapes.size(); i++) {  // expect: parallel
     to[i] = shapes[i]->area();
   }
 }
@@ -58,7 +58,7 @@ void areas(std::vector<int> &to, const std::vector<std::unique_ptr<Shape>> &shap
 // One of the targets counts.
 void grow_all(const std::vector<std::unique_ptr<Shape>> &shapes) {
   int by = 1;
-  for (const auto &shape : shapes) {  // expect: unknown
+  for (const auto &shape : shapes) {  // expect: parallel reduction(+:grown) induction(by)
     shape->grow(by++);
   }
 }

@@ -72,7 +72,7 @@ void frame(Field &f, long value) {
 
 void in_time(Line &line, int steps) {
   Line next = line;
-  for (int t = 0; t < steps; t++) {  // expect: unknown
+  for (int t = 0; t < steps; t++) {  // expect: sequential
     smooth(next, line);
     std::swap(next, line);
   }

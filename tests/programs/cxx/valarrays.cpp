@@ -47,7 +47,7 @@ void clamped(Values &v, double low, double high) {
 }
 
 void steps(Values &v, int count) {
-  for (int t = 0; t < count; t++) {  // expect: unknown
+  for (int t = 0; t < count; t++) {  // expect: parallel reduction(+:v)
     v += 3.0;
   }
 }

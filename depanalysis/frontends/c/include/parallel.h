@@ -144,6 +144,23 @@ struct RangeSegment {
   long first, last;
   RangeSegment(long a, long b) : first(a), last(b) {}
 };
+template <class T> using TypedRangeSegment = RangeSegment;
+struct seq_reduce {}; struct omp_reduce {}; struct omp_reduce_ordered {}; struct cuda_reduce {}; struct hip_reduce {};
+// A reducer is a handle: copies of it lead to one number.
+#define DEPANALYSIS_REDUCER(name, none) \
+  template <class P, class T> struct name { \
+    T *depanalysis_first; \
+    explicit name(T x = none) : depanalysis_first((T *)malloc(sizeof(T))) { *depanalysis_first = x; } \
+    T get() const { return *depanalysis_first; } operator T() const { return *depanalysis_first; }
+DEPANALYSIS_REDUCER(ReduceSum, T()) const ReduceSum &operator+=(T x) const { depanalysis_combine(x); return *this; }
+  void depanalysis_combine(T x) const { *depanalysis_first += x; } };
+DEPANALYSIS_REDUCER(ReduceMin, T()) const ReduceMin &min(T x) const { depanalysis_combine(x); return *this; }
+  void depanalysis_combine(T x) const { *depanalysis_first = x < *depanalysis_first ? x : *depanalysis_first; } };
+DEPANALYSIS_REDUCER(ReduceMax, T()) const ReduceMax &max(T x) const { depanalysis_combine(x); return *this; }
+  void depanalysis_combine(T x) const { *depanalysis_first = *depanalysis_first < x ? x : *depanalysis_first; } };
+DEPANALYSIS_REDUCER(ReduceMinLoc, T()) const ReduceMinLoc &minloc(T, Index_type) const; Index_type getLoc() const; };
+DEPANALYSIS_REDUCER(ReduceMaxLoc, T()) const ReduceMaxLoc &maxloc(T, Index_type) const; Index_type getLoc() const; };
+#undef DEPANALYSIS_REDUCER
 template <class P> struct depanalysis_in_order { static constexpr bool value = false; };
 template <> struct depanalysis_in_order<seq_exec> { static constexpr bool value = true; };
 template <> struct depanalysis_in_order<loop_exec> { static constexpr bool value = true; };

@@ -301,6 +301,33 @@ template <class T> struct allocator {
 template <class T> void depanalysis_made(T &, const T &);
 #define DEPANALYSIS_PUT(to, from) \
   if constexpr (__is_assignable(T &, const T &)) to = from; else depanalysis_made(to, from)
+// Containers hand over what they have. Pointers to elements stay there, whichever container
+// has them then. Both are as long as the longer one for a while.
+template <class T> struct depanalysis_is_plain { static constexpr bool value = __is_trivially_copyable(T); };
+template <class V> void depanalysis_exchanged(V &, V &);
+template <class V> void depanalysis_exchange(V &a, V &b) {
+  if constexpr (depanalysis_is_plain<typename V::value_type>::value) {
+    size_t own = a.depanalysis_size, other = b.depanalysis_size;
+    size_t most = own < other ? other : own;
+    a.depanalysis_size = most; b.depanalysis_size = most;
+    for (size_t k = 0; k < most; ++k) {
+      typename V::value_type kept = a.depanalysis_owned[k];
+      a.depanalysis_owned[k] = b.depanalysis_owned[k]; b.depanalysis_owned[k] = kept;
+    }
+    a.depanalysis_size = other; b.depanalysis_size = own;
+  } else {
+    depanalysis_exchanged(a, b);
+  }
+}
+template <class V> void depanalysis_take(V &a, V &b) {
+  if constexpr (depanalysis_is_plain<typename V::value_type>::value) {
+    a.depanalysis_size = b.depanalysis_size;
+    for (size_t k = 0; k < b.depanalysis_size; ++k) a.depanalysis_owned[k] = b.depanalysis_owned[k];
+    b.depanalysis_size = 0;
+  } else {
+    depanalysis_exchanged(a, b);
+  }
+}
 template <class T, class A = allocator<T>> struct vector {
   typedef T value_type; typedef T *iterator; typedef const T *const_iterator;
   typedef size_t size_type; typedef T &reference; typedef const T &const_reference;
@@ -312,7 +339,7 @@ template <class T, class A = allocator<T>> struct vector {
   vector(const vector &o) : depanalysis_size(o.depanalysis_size) {
     for (size_t k = 0; k < o.depanalysis_size; ++k) DEPANALYSIS_PUT(depanalysis_owned[k], o.depanalysis_owned[k]);
   }
-  vector(vector &&);
+  vector(vector &&o) : depanalysis_size(0) { depanalysis_take(*this, o); }
   vector(initializer_list<T> o) : depanalysis_size(o.size()) {
     for (size_t k = 0; k < o.size(); ++k) DEPANALYSIS_PUT(depanalysis_owned[k], o.begin()[k]);
   }
@@ -326,7 +353,8 @@ template <class T, class A = allocator<T>> struct vector {
     for (size_t k = 0; k < o.depanalysis_size; ++k) DEPANALYSIS_PUT(depanalysis_owned[k], o.depanalysis_owned[k]);
     return *this;
   }
-  vector &operator=(vector &&); vector &operator=(initializer_list<T>);
+  vector &operator=(vector &&o) { depanalysis_take(*this, o); return *this; }
+  vector &operator=(initializer_list<T>);
   // A subscript stays inside, so that its conversion to `size_t` changes nothing.
   template <class I> T &operator[](I k) { return depanalysis_owned[k]; }
   template <class I> const T &operator[](I k) const { return depanalysis_owned[k]; }
@@ -385,8 +413,10 @@ template <class T, class A = allocator<T>> struct vector {
   template <class I> T *insert(const T *, I, I);
   T *insert(const T *, size_t, const T &); T *insert(const T *, initializer_list<T>);
   template <class... X> T *emplace(const T *, X &&...);
-  T *erase(const T *); T *erase(const T *, const T *); void swap(vector &);
+  T *erase(const T *); T *erase(const T *, const T *);
+  void swap(vector &o) { depanalysis_exchange(*this, o); }
 };
+template <class T, class A> void swap(vector<T, A> &a, vector<T, A> &b) { depanalysis_exchange(a, b); }
 // Its elements are bits, and neighbors share a word.
 template <class A> struct vector<bool, A> {
   typedef bool value_type; typedef size_t size_type;
@@ -1575,6 +1605,12 @@ namespace this_thread {
 template <class D> void sleep_for(const D &); void yield(); thread::id get_id();
 }
 struct mutex { void lock(); void unlock(); bool try_lock(); };
+struct recursive_mutex { void lock(); void unlock(); bool try_lock(); };
+struct shared_mutex {
+  void lock(); void unlock(); bool try_lock(); void lock_shared(); void unlock_shared();
+};
+template <class... M> struct scoped_lock { explicit scoped_lock(M &...); };
+template <class M = shared_mutex> struct shared_lock { explicit shared_lock(M &); void lock(); void unlock(); };
 template <class M = mutex> struct lock_guard { explicit lock_guard(M &); };
 template <class M = mutex> struct unique_lock { explicit unique_lock(M &); void lock(); void unlock(); };
 struct condition_variable {

@@ -81,6 +81,22 @@ void sums(std::vector<double> &x, std::vector<double> &y, int n) {
   tbb::parallel_for(0, n, 2, [&](int i) { y[i] = x[i]; });
   tbb::parallel_for(0, n, 2, [&](int i) { y[i] = y[i + 2]; });
 }
+void reducers(double *a, Kokkos::View<double *> v, int n) {
+  using Run = RAJA::omp_parallel_for_exec;
+  RAJA::ReduceSum<RAJA::omp_reduce, double> sum(0.0);
+  RAJA::ReduceMin<RAJA::omp_reduce, double> least(1e9);
+  RAJA::ReduceMinLoc<RAJA::omp_reduce, double> at(1e9);
+  RAJA::forall<Run>(RAJA::RangeSegment(0, n), [=](int i) { sum += a[i]; });
+  RAJA::forall<Run>(RAJA::TypedRangeSegment<int>(0, n), [=](int i) { least.min(a[i]); });
+  RAJA::forall<Run>(RAJA::RangeSegment(0, n), [=](int i) { at.minloc(a[i], i); });
+  double most = 0, all = 0;
+  Kokkos::Max<double> greatest(most);
+  Kokkos::parallel_reduce(
+      n, KOKKOS_LAMBDA(int i, double &m) { if (v(i) > m) m = v(i); }, greatest);
+  Kokkos::parallel_reduce(
+      n, KOKKOS_LAMBDA(int i, double &s) { s += v(i); }, Kokkos::Sum<double>(all));
+  a[0] = sum.get() + least.get() + most + all;
+}
 void blocks(std::vector<double> &v, int n) {
   tbb::parallel_for(tbb::blocked_range<int>(0, n), [&](const tbb::blocked_range<int> &r) {
     for (int i = r.begin(); i < r.end(); i++) v[i] *= 2;
@@ -104,6 +120,7 @@ EXPECTED = {
     "planes": ("parallel", "parallel", "parallel!"),
     "buffers": ("parallel", "sequential!"),
     "sums": ("parallel", "parallel", "sequential!"),
+    "reducers": ("parallel", "parallel", "unknown", "parallel", "parallel"),
     "blocks": ("parallel", "sequential!", "parallel", "parallel", "sequential!"),
 }
 """The verdicts in the order of the text; `!` is a warning that the text is wrong."""
