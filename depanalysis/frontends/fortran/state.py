@@ -116,6 +116,7 @@ class Library:
     those whose statements may be met. `open` are the procedures that are being translated.
     What is `cut` has calls of these in it, and is for one unit only. `namings` are, by the
     place of a call, the names in the procedure for what has several, and where they stand.
+    `streams` are variables that say where the files of units are.
     """
 
     lower: "Callable[[State, Sequence[Node]], None]" = lambda _s, _nodes: None
@@ -127,6 +128,7 @@ class Library:
     open: list[Scope] = field(default_factory=list)
     is_cut: bool = False
     namings: dict[Span, dict[str, set[Span]]] = field(default_factory=dict)
+    streams: dict[str, Symbol] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)

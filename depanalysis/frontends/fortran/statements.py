@@ -33,16 +33,18 @@ from depanalysis.frontends.fortran.goto_statements import (
     computed_goto,
     goto,
     leap,
+    leap_if,
 )
 from depanalysis.frontends.fortran.inquiries import set_bounds
 from depanalysis.frontends.fortran.jumps import (
-    JUMPS,
+    TRANSFERS,
     Item,
     Landing,
     Repeated,
     arranged,
     destinations,
     flat,
+    is_jump,
     label_of,
     leaps,
     sections,
@@ -52,7 +54,13 @@ from depanalysis.frontends.fortran.places import place
 from depanalysis.frontends.fortran.reductions import type_of
 from depanalysis.frontends.fortran.rules import demand
 from depanalysis.frontends.fortran.state import TOUCHABLE, State, UnmodelledError
-from depanalysis.frontends.fortran.transfers import OUTPUT, stored_by
+from depanalysis.frontends.fortran.transfers import (
+    OUTPUT,
+    go_on,
+    group_of,
+    stored_by,
+    unit_of,
+)
 from depanalysis.frontends.fortran.transformations import transformed
 from depanalysis.frontends.fortran.tree import Node, Part
 from depanalysis.ir.expressions import BoolConst, Expr, Unary, Var
@@ -189,7 +197,7 @@ def _exits(s: State, node: Node) -> tuple[Exit, ...]:
     found: dict[Exit, None] = {}
     for part in leaps(node):
         with s.captured() as taken, suppress(UnmodelledError):
-            if part.kind in JUMPS:
+            if is_jump(part):
                 for label in destinations(part):
                     leap(s, label, part)
             else:
@@ -214,16 +222,22 @@ def _has_calls(s: State, node: Node) -> bool:
             return True
         if part.kind in _CALLS or any(map(_is_defined_operator, part.parts)):
             return True
-        if part.kind in ("Name", "Part_Ref"):
-            name = part if part.kind == "Name" else part.node(0)
-            if is_intrinsic(s.scope, name.word):
-                continue
-            symbol = s.scope.find(name.word)
-            if symbol is None or symbol.has(*_SHARED):
-                return True
-            if part.kind == "Part_Ref" and not symbol.dimensions:
-                return True
+        if part.kind in ("Name", "Part_Ref") and _may_be_call(s, part):
+            return True
     return False
+
+
+def _may_be_call(s: State, part: Node) -> bool:
+    """Whether a name, with arguments or subscripts, may be more than its own variable."""
+    name = part if part.kind == "Name" else part.node(0)
+    if is_intrinsic(s.scope, name.word):
+        return False
+    symbol = s.scope.find(name.word)
+    if symbol is None:
+        # A variable whose type its first letter says, since a call has parentheses.
+        return part.kind != "Name"
+    is_call = part.kind == "Part_Ref" and not symbol.dimensions
+    return is_call or symbol.has(*_SHARED)
 
 
 def _is_defined_operator(part: Part) -> bool:
@@ -399,23 +413,31 @@ def _call(s: State, node: Node) -> None:
 
 
 def _input_output(s: State, node: Node) -> None:
-    # Any of the names may get a status, a value or what an implied loop leaves; a READ may
-    # name a group of variables.
-    names = names_in(s, node)
-    stored = None if _has_calls(s, node) else stored_by(node)
+    # Any of the names may get a status, a value or what an implied loop leaves.
+    unit, group = unit_of(s, node, value), group_of(s, node)
+    names = (*names_in(s, node), *((TOUCHABLE,) if group is None else group))
+    stored = None if _has_calls(s, node) else stored_by(node, unit)
     is_input = node.kind == "Read_Stmt"
     is_output = node.kind in ("Print_Stmt", "Write_Stmt")
-    if is_output and stored == () and _printed(s, node):
-        s.opaque(OUTPUT, (), (), node.span)
+    if is_output and stored == () == group and _printed(s, node):
+        s.opaque(OUTPUT, (), (), node.span, comes_back=True)
     elif stored is not None and is_output:
-        s.opaque(OUTPUT, names, stored, node.span)
-    elif stored is not None and is_input:
-        s.opaque(INPUT, names, stored, node.span, kind="havoc")
+        s.opaque(OUTPUT, names, stored, node.span, comes_back=True)
+    elif stored is not None and is_input and group is not None:
+        stored = (*stored, *group)
+        s.opaque(INPUT, names, stored, node.span, "reply", comes_back=True)
     elif is_input:
         s.emit(Opaque("a form of READ", span=node.span))
+    elif stored is not None:
+        s.opaque(OUTPUT, names, (), node.span, comes_back=True)
+        s.opaque(INPUT, (), stored, node.span, "reply", comes_back=True)
     else:
-        touched = (*names, TOUCHABLE)
-        s.opaque(OUTPUT, touched, touched, node.span)
+        s.opaque(OUTPUT, (*names, TOUCHABLE), (*names, TOUCHABLE), node.span)
+    go_on(s, node, unit)
+    for label in destinations(node) if is_jump(node) else ():
+        is_over = s.temporary("condition", BOOL, node.span)
+        s.opaque(INPUT, (), (is_over.name,), node.span, "reply", comes_back=True)
+        leap_if(s, is_over, label, node)
 
 
 def _printed(s: State, node: Node) -> bool:
@@ -501,14 +523,5 @@ _RULES: dict[str, Callable[[State, Node], None]] = {
     "Call_Stmt": _call,
     "Allocate_Stmt": _allocate,
     "Deallocate_Stmt": _deallocate,
-    "Print_Stmt": _input_output,
-    "Write_Stmt": _input_output,
-    "Read_Stmt": _input_output,
-    "Open_Stmt": _input_output,
-    "Close_Stmt": _input_output,
-    "Rewind_Stmt": _input_output,
-    "Backspace_Stmt": _input_output,
-    "Endfile_Stmt": _input_output,
-    "Inquire_Stmt": _input_output,
-    "Flush_Stmt": _input_output,
+    **dict.fromkeys(TRANSFERS, _input_output),
 }
