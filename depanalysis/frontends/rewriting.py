@@ -5,10 +5,8 @@ from dataclasses import replace
 from functools import partial
 
 from depanalysis.ir.expressions import IntConst, Var
-from depanalysis.ir.programs import Program
-from depanalysis.ir.rewriting import Body, map_bodies, map_statements
+from depanalysis.ir.rewriting import Body, map_bodies
 from depanalysis.ir.statements import (
-    ORDER,
     Assign,
     Block,
     Declare,
@@ -40,18 +38,6 @@ def written_names(
         elif isinstance(stmt, Opaque):
             opaque.append(stmt.writes)
     return frozenset(direct), tuple(dict.fromkeys(opaque))
-
-
-def without_orders(program: Program) -> Program:
-    """A program for who does not mind in which order sequences go on."""
-
-    def kept(stmt: Stmt) -> tuple[Stmt, ...]:
-        target = stmt.target if isinstance(stmt, Assign) else Var("")
-        name = target.name if isinstance(target, Var) else target.array
-        is_order = name.endswith(ORDER)
-        return () if is_order else (stmt,)
-
-    return replace(program, body=map_statements(program.body, kept))
 
 
 def has_loops(body: Body) -> bool:

@@ -32,6 +32,7 @@
     jumps.py         where GO TO and its relatives lead, lists of statements in blocks
     leaps.py         GO TO, computed GO TO and arithmetic IF
     transfers.py     input and output: what is stored to, and the order of a unit
+    errors.py        branches that end the program
     loops.py         DO in all its forms
     whiles.py        DO WHILE and DO without control, counted where they count
     copies.py        assignments of structures, component by component

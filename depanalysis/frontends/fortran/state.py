@@ -116,7 +116,8 @@ class Library:
     those whose statements may be met. `open` are the procedures that are being translated.
     What is `cut` has calls of these in it, and is for one unit only. `namings` are, by the
     place of a call, the names in the procedure for what has several, and where they stand.
-    `streams` are variables that say where the files of units are.
+    `streams` are variables that say where the files of units are. `is_sequential`: no text
+    is judged as one that threads run at once.
     """
 
     lower: "Callable[[State, Sequence[Node]], None]" = lambda _s, _nodes: None
@@ -129,6 +130,7 @@ class Library:
     is_cut: bool = False
     namings: dict[Span, dict[str, set[Span]]] = field(default_factory=dict)
     streams: dict[str, Symbol] = field(default_factory=dict)
+    is_sequential: bool = True
 
 
 @dataclass(frozen=True, slots=True)

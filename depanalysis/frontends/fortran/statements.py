@@ -21,6 +21,7 @@ from depanalysis.frontends.fortran.constructs import (
 )
 from depanalysis.frontends.fortran.conversions import for_storing
 from depanalysis.frontends.fortran.copies import copies
+from depanalysis.frontends.fortran.errors import excluded, is_error
 from depanalysis.frontends.fortran.expressions import (
     OPERATORS,
     condition,
@@ -275,9 +276,16 @@ def _if_statement(s: State, node: Node) -> None:
         if chosen.value:
             statement(s, node.node(1))
         return
+    if is_error(s, (node.node(1),)):
+        excluded(s, (node.node(1),), _negated(chosen))
+        return
     with s.captured() as then:
         statement(s, node.node(1))
     s.emit(If(chosen, tuple(then), span=node.span))
+
+
+def _negated(chosen: Expr) -> Expr:
+    return Unary("not", chosen, chosen.span)
 
 
 def _if_construct(s: State, node: Node) -> None:
@@ -296,6 +304,15 @@ def _branches(s: State, branches: list[tuple[Node, list[Node]]]) -> None:
         # What needs an argument that is absent has no meaning here.
         if rest:
             _branches(s, rest)
+        return
+    if is_error(s, body):
+        excluded(s, body, _negated(chosen))
+        if rest:
+            _branches(s, rest)
+        return
+    if len(rest) == 1 and rest[0][0].kind == "Else_Stmt" and is_error(s, rest[0][1]):
+        excluded(s, rest[0][1], chosen)
+        statements(s, body)
         return
     with s.captured() as then:
         statements(s, body)
@@ -342,7 +359,14 @@ class named_block:  # noqa: N801
 def _case(s: State, node: Node) -> None:
     heads = [part for part in node.children if part.kind == "Select_Case_Stmt"]
     with named_block(s, heads[0]):
-        case_construct(s, node, lambda body: statements(s, body))
+        case_construct(s, node, lambda body: _case_body(s, body))
+
+
+def _case_body(s: State, body: Sequence[Node]) -> None:
+    if is_error(s, body):
+        excluded(s, body, BoolConst(False))
+    else:
+        statements(s, body)
 
 
 def _block(s: State, node: Node) -> None:

@@ -86,7 +86,8 @@ def _named_unit(stmt: Node) -> Node | None:
 def go_on(s: State, stmt: Node, unit: Unit | None) -> None:
     """Emits that the file of a unit is somewhere else from here on, or another file."""
     words = {each.word.upper() for each in _controls(stmt)}
-    if unit is None or stmt.kind not in _IN_ORDER or not words.isdisjoint(_PLACED):
+    is_ordered = stmt.kind in _IN_ORDER and s.shared.library.is_sequential
+    if unit is None or not is_ordered or not words.isdisjoint(_PLACED):
         return
     if unit.number is not None:
         name = _variable(s, _UNITS)

@@ -43,7 +43,6 @@ from depanalysis.frontends.openmp.programs import (
 from depanalysis.frontends.openmp.sentinels import MARK, SentinelText, is_loop, marked
 from depanalysis.frontends.openmp.surveys import limits_nesting
 from depanalysis.frontends.openmp.threadprivate import ThreadVariables, of_units
-from depanalysis.frontends.rewriting import without_orders
 from depanalysis.ir.expressions import Expr, Var
 from depanalysis.ir.inputs import INPUT
 from depanalysis.ir.programs import Parameter, Program, Spelling
@@ -83,11 +82,12 @@ def translate_fortran(source: SourceFile) -> ParallelPrograms:
     """All program units of a file, with their directives."""
     text = marked(source)
     read = SourceFile(source.path, text.text)
-    found = translate(read, None)
-    units = [without_orders(each) for each in found.programs]
-    spans = [each.span for each in units]
+    found = translate(read, None, is_sequential=False)
+    spans = [each.span for each in found.programs]
     of_threads = of_units(text.declared, spans, read)
-    programs = tuple(_Unit(text, read, of_threads, each).program() for each in units)
+    programs = tuple(
+        _Unit(text, read, of_threads, each).program() for each in found.programs
+    )
     live = {
         step.number
         for parallel in programs

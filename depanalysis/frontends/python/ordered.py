@@ -6,12 +6,15 @@ sequence is, so that no iteration can overtake another one that goes on with it.
 
 import ast
 from collections.abc import Iterator
+from dataclasses import replace
 
 from depanalysis.frontends.python.names import LIBRARIES, dotted
 from depanalysis.frontends.python.state import State
 from depanalysis.frontends.python.things import is_dictionary
 from depanalysis.ir.expressions import Call, Var
-from depanalysis.ir.statements import ORDER, Assign
+from depanalysis.ir.programs import Program
+from depanalysis.ir.rewriting import map_statements
+from depanalysis.ir.statements import ORDER, Assign, Stmt
 from depanalysis.ir.types import INT
 from depanalysis.source import Span
 
@@ -53,6 +56,17 @@ def sequences(s: State, node: ast.stmt | ast.expr) -> tuple[str, ...]:
             # Its keys are in the order in which they came.
             found.append(f"{name}{ORDER}")
     return tuple(dict.fromkeys(name for name in found if name))
+
+
+def without_orders(program: Program) -> Program:
+    """A program for who does not mind in which order sequences go on."""
+
+    def kept(stmt: Stmt) -> tuple[Stmt, ...]:
+        target = stmt.target if isinstance(stmt, Assign) else None
+        is_order = isinstance(target, Var) and target.name.endswith(ORDER)
+        return () if is_order else (stmt,)
+
+    return replace(program, body=map_statements(program.body, kept))
 
 
 def is_of_function(s: State, name: str) -> bool:

@@ -24,6 +24,7 @@ from depanalysis.frontends.openmp.programs import (
 )
 from depanalysis.frontends.python import translate
 from depanalysis.frontends.python.names import Scope
+from depanalysis.frontends.python.ordered import without_orders
 from depanalysis.frontends.python.parsing import Places, parsed
 from depanalysis.frontends.python.pranges import (
     Prange,
@@ -34,7 +35,6 @@ from depanalysis.frontends.python.pranges import (
     pranges,
     updates,
 )
-from depanalysis.frontends.rewriting import without_orders
 from depanalysis.ir.expressions import Binary, Expr, Var
 from depanalysis.ir.programs import Parameter, Program
 from depanalysis.ir.rewriting import (
