@@ -25,6 +25,7 @@
     statements.py    one rule a statement; a new statement is a line in `_RULES`
     arrays.py        which operands are arrays, and the node of each element
     operands.py      array operands as expressions at any position
+    array_functions.py  functions of the user on arrays, or that give some
     assignments.py   whole arrays and sections, WHERE, FORALL
     reductions.py    SUM and the other functions of arrays that give one value
     texts.py         comparisons of texts that stay as they are

@@ -433,6 +433,12 @@ def _stop(s: State, node: Node) -> None:
 
 
 def _call(s: State, node: Node) -> None:
+    mark = len(s.out)
+    try:
+        node = transformed(s, node, value)
+    except UnmodelledError:
+        # An unknown procedure may still get what is not modelled.
+        del s.out[mark:]
     call(s, node, value)
 
 
