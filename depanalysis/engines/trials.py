@@ -24,7 +24,7 @@ from depanalysis.interpreter.memory import Replies
 from depanalysis.interpreter.values import evaluate, settled
 from depanalysis.ir.expressions import IntConst, Var
 from depanalysis.ir.programs import Program
-from depanalysis.ir.statements import Assign
+from depanalysis.ir.statements import Assign, Loop
 from depanalysis.solvers import effort
 
 _LARGEST = 4
@@ -33,6 +33,7 @@ _MIXED = 18
 _LIMIT = 4_000
 _LONG = 40_000
 _LARGEST_CONSTANT = 64
+_LONG_STEP = 4
 _MOST_CONSTANTS = 2
 
 
@@ -65,12 +66,20 @@ def _sizes(program: Program, *, has_scalars: bool) -> list[str]:
 
 
 def constants(program: Program) -> tuple[int, ...]:
-    """The first constants that small values do not get beyond, as `n = 16` has one."""
+    """The first constants that small values do not get beyond, as `n = 16` has one.
+
+    So have loops that are unrolled: `i += 4`.
+    """
     found: dict[int, None] = {}
     for stmt in program.statements:
-        if isinstance(stmt, Assign) and isinstance(stmt.value, IntConst):
-            value = stmt.value.value
-            found |= {value: None} if _LARGEST < value <= _LARGEST_CONSTANT else {}
+        match stmt:
+            case Assign(value=IntConst(value=value)):
+                found |= {value: None} if _LARGEST < value <= _LARGEST_CONSTANT else {}
+            case Loop(step=IntConst(value=value)):
+                is_long = _LONG_STEP <= abs(value) <= _LARGEST_CONSTANT
+                found |= {abs(value): None} if is_long else {}
+            case _:
+                pass
     return tuple(found)[:_MOST_CONSTANTS]
 
 

@@ -738,6 +738,12 @@ subroutine own(side, uplo, transa, diag, m, n, alpha, a, lda, b, ldb)
   end do
 end subroutine
 
+! BLAS: - lsame - -
+logical function own(ca, cb)
+  character*(*) ca, cb
+  own = ca == cb
+end function
+
 ! LAPACK: - xerbla - -
 subroutine own(srname, info)
   character*(*) srname

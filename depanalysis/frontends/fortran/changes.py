@@ -106,6 +106,8 @@ def _changed(scope: Scope, node: Node, arrays: frozenset[str]) -> Iterator[str]:
 
 
 def _is_function(scope: Scope, node: Node, arrays: frozenset[str]) -> bool:
+    if node.kind == "Structure_Constructor":
+        return procedure_of(scope, node.node(0).word) is not None
     if node.kind not in _REFERENCES or not node.children:
         return False
     name = node.node(0).word

@@ -160,6 +160,9 @@ class _Program:
         self.own_scopes.sort(
             key=lambda each: (each.node.span.line, each.node.span.column)
         )
+        for scope in (*self.modules.values(), *self.scopes):
+            # What a call may change is known where its procedure is.
+            scope.changing = None
         number_blocks((*self.modules.values(), *self.scopes))
         sources = {path: file.source for path, file in self._read.items()}
         self.library.sources = sources
