@@ -12,7 +12,7 @@ from depanalysis.analysis.facts import stated_facts
 from depanalysis.analysis.model import LoopFacts
 from depanalysis.engines.conflict import Facts
 from depanalysis.engines.extents import conforming
-from depanalysis.engines.reaching import SIZES, Flags, reaching
+from depanalysis.engines.reaching import SIZES, Flags, agreeing, reaching
 from depanalysis.engines.replay import OPERATIONS_OF_A_STATEMENT
 from depanalysis.engines.small_runs import Filling, Trial
 from depanalysis.engines.tests_only import tests_only
@@ -105,7 +105,8 @@ def trials(
     program = facts.focus_on(loop).program
     names = [p.name for p in program.parameters if p.type.kind != "real"]
     reals = [p.name for p in program.parameters if p.type.kind == "real"]
-    choice = {**choice, **reaching(facts, loop)}
+    flags = reaching(facts, loop)
+    choice = {**choice, **flags}
     # The start of a long run mostly has what is looked for.
     limits = (_LIMIT, _LONG) if may_be_cut else (_LIMIT,)
     for number, limit in product(fillings or FILLINGS, limits):
@@ -114,6 +115,7 @@ def trials(
         spread = enumerate(reversed(reals))
         parameters = {name: choice.get(name, 1) for name in names}
         parameters |= {name: filling(name, (k,)) or 3 for k, name in spread}
+        parameters = agreeing(program, parameters, flags)
         start = Start(parameters, filling, limit, replies, may_be_cut=may_be_cut)
         log, trial = attempt(facts, loop, start)
         if trial is not None:

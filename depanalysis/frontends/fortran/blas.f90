@@ -996,3 +996,30 @@ subroutine own(trans, n, nrhs, a, lda, ipiv, b, ldb, info)
     end do
   end do
 end subroutine
+
+! LAPACK: slarf dlarf clarf zlarf
+! LAPACK: slarf1f dlarf1f clarf1f zlarf1f
+! LAPACK: slarf1l dlarf1l clarf1l zlarf1l
+subroutine own(side, m, n, v, incv, tau, c, ldc, work)
+  character side
+  integer m, n, incv, ldc, i, j, length, kv
+  numeric v(*), tau, c(ldc, *), work(*), t
+  call assume(ldc >= 1 .and. ldc >= m .and. incv /= 0)
+  if (tau == 0) return
+  length = n
+  if (side == 'L') length = m
+  kv = 1
+  if (incv < 0) kv = 1 - (length - 1)*incv
+  call unknown(t)
+  do i = 1, length
+    if (abs(t) > 0) t = t + v(kv + (i - 1)*incv)
+  end do
+  do i = 1, m + n - length
+    if (abs(t) > 0) work(i) = exp(t)
+  end do
+  do j = 1, n
+    do i = 1, m
+      if (abs(t) > 0) c(i, j) = exp(t + c(i, j))
+    end do
+  end do
+end subroutine

@@ -7,7 +7,7 @@ import re
 from collections.abc import Iterator
 from itertools import combinations
 
-from depanalysis.frontends.fortran.changes import changing
+from depanalysis.frontends.fortran.changes import changed_by_given, changing
 from depanalysis.frontends.fortran.inquiries import on_entry
 from depanalysis.frontends.fortran.state import Actual, State, UnmodelledError, Value
 from depanalysis.frontends.fortran.symbols import Symbol
@@ -126,14 +126,24 @@ def _given(symbol: Symbol, bound: Actual, written: str) -> Expr:
             return BoolConst(text == written, node.span)
         own = text_of(caller, node)
         is_alike = own is not None and (is_letter or own.storage == symbol.storage)
-        if own is not None and is_alike and _stays(caller, own):
+        if own is not None and is_alike and _stays(caller, own, is_option=is_letter):
             return _is_written(caller, own, written)
     raise UnmodelledError(f"the text `{symbol.text}` is not known", symbol.span)
 
 
-def _stays(s: State, symbol: Symbol) -> bool:
-    """Whether nothing changes a text while the unit runs, not even behind its back."""
+def _stays(s: State, symbol: Symbol, *, is_option: bool = False) -> bool:
+    """Whether nothing changes a text while the unit runs, not even behind its back.
+
+    An option that libraries ask for by its letter stays what it is in other procedures.
+    """
     is_own = symbol.home is s.scope
     is_shared = symbol.has("volatile", "overlapping", "save") or s.is_touchable(symbol)
-    is_changed = is_shared or symbol.text.lower() in changing(s.scope)
-    return is_own and (symbol.has("intent_in") or not is_changed)
+    key = symbol.text.lower()
+    if not is_own or symbol.has("intent_in"):
+        return is_own
+    if is_shared or key in changing(s.scope):
+        is_handed = is_option and symbol.has("dummy") and not is_shared
+        if not is_handed or key in changed_by_given(s.scope):
+            return False
+        s.note(f"procedures that are not given do not change the text `{symbol.text}`")
+    return True

@@ -58,3 +58,16 @@ subroutine solved(n, f, b, pivot, info)
     call sgetrs('N', n, 1, b, n, pivot, b(1, i), n, info)
   end do
 end subroutine
+
+! Whether a reflection changes its matrix and its workspace depends on data.
+subroutine reflected(n, v, tau, c, work)
+  implicit none
+  integer :: n, i
+  real :: v(n, n), tau(n), c(n, n, n), work(n, n)
+  do i = 1, n  ! expect: parallel
+    call slarf('L', n, n, v(1, i), 1, tau(i), c(1, 1, i), n, work(1, i))
+  end do
+  do i = 1, n  ! expect: runtime
+    call slarf('L', n, n, v(1, i), 1, tau(i), c, n, work)
+  end do
+end subroutine
