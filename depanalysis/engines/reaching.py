@@ -5,7 +5,7 @@ functions that no text defines return, where the usual contents of memory lead p
 loop: `same(uplo, 'U')` has to be false, say, and `same(uplo, 'L')` true.
 """
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterator, Mapping
 from itertools import product
 
 from depanalysis.analysis.model import LoopFacts
@@ -15,7 +15,7 @@ from depanalysis.engines.replay import OPERATIONS_OF_A_STATEMENT
 from depanalysis.errors import InterpretationError
 from depanalysis.interpreter.contents import typed
 from depanalysis.interpreter.machine import Inputs
-from depanalysis.interpreter.values import settled
+from depanalysis.interpreter.values import evaluate, settled
 from depanalysis.ir.expressions import Expr, Var, loads, names
 from depanalysis.ir.inputs import chosen
 from depanalysis.ir.programs import Program
@@ -46,22 +46,46 @@ def _reaching(focus: Focus, loop: LoopFacts) -> Flags:
     flags = _flags(program, loop)
     if not flags:
         return {}
+    common = [agreeing(program, dict.fromkeys(flags, value), ()) for value in (1, 0)]
     usual = max(
-        _iterations(focus, loop, dict.fromkeys(flags, value), size)
-        for value in (1, 0)
-        for size in SIZES
+        _iterations(focus, loop, given, size) for given in common for size in SIZES
     )
     end = effort.taken() + _MOST_OPERATIONS
     best: Flags = {}
     for values in product((1, 0), repeat=len(flags)):
-        for size in SIZES:
+        given = dict(zip(flags, values, strict=True))
+        for size in SIZES if not _contradict(program, given) else ():
             if usual >= _ENOUGH or effort.taken() > end:
                 return best
-            given = dict(zip(flags, values, strict=True))
             found = _iterations(focus, loop, given, size)
             if found > usual:
                 best, usual = given, found
     return best
+
+
+def agreeing(
+    program: Program, values: Mapping[str, int], fixed: Collection[str]
+) -> dict[str, int]:
+    """Values of parameters, of which logical ones are false that others exclude.
+
+    Those that are fixed stay as they are.
+    """
+    found = dict(values)
+    logical = {each.name for each in program.parameters if each.type == BOOL}
+    for assumption in program.assumptions:
+        named = tuple(names(assumption))
+        if not logical.issuperset(named) or not found.keys() >= set(named):
+            continue
+        for name in reversed(named):
+            if name not in fixed and not evaluate(assumption, found):
+                found[name] = 0
+    return found
+
+
+def _contradict(program: Program, flags: Flags) -> bool:
+    """Whether flags exclude each other, whatever else holds."""
+    stated = (x for x in program.assumptions if flags.keys() >= set(names(x)))
+    return not all(evaluate(each, flags) for each in stated)
 
 
 def _iterations(
@@ -75,6 +99,7 @@ def _iterations(
         for each in program.parameters
         if each.type == BOOL
     }
+    parameters = agreeing(program, parameters, flags)
     memory = typed(program, lambda name, _: flags.get(name, 1))
     statements = sum(1 for _ in program.statements)
     effort.take(statements * _OPERATIONS_BEFORE_A_RUN)

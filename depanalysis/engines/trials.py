@@ -12,7 +12,7 @@ from depanalysis.analysis.facts import stated_facts
 from depanalysis.analysis.model import LoopFacts
 from depanalysis.engines.conflict import Facts
 from depanalysis.engines.extents import conforming
-from depanalysis.engines.reaching import SIZES, Flags, reaching
+from depanalysis.engines.reaching import SIZES, Flags, agreeing, reaching
 from depanalysis.engines.replay import OPERATIONS_OF_A_STATEMENT
 from depanalysis.engines.small_runs import Filling, Trial
 from depanalysis.engines.tests_only import tests_only
@@ -24,7 +24,7 @@ from depanalysis.interpreter.memory import Replies
 from depanalysis.interpreter.values import evaluate, settled
 from depanalysis.ir.expressions import IntConst, Var
 from depanalysis.ir.programs import Program
-from depanalysis.ir.statements import Assign
+from depanalysis.ir.statements import Assign, Loop
 from depanalysis.solvers import effort
 
 _LARGEST = 4
@@ -33,6 +33,7 @@ _MIXED = 18
 _LIMIT = 4_000
 _LONG = 40_000
 _LARGEST_CONSTANT = 64
+_LONG_STEP = 4
 _MOST_CONSTANTS = 2
 
 
@@ -65,12 +66,20 @@ def _sizes(program: Program, *, has_scalars: bool) -> list[str]:
 
 
 def constants(program: Program) -> tuple[int, ...]:
-    """The first constants that small values do not get beyond, as `n = 16` has one."""
+    """The first constants that small values do not get beyond, as `n = 16` has one.
+
+    So have loops that are unrolled: `i += 4`.
+    """
     found: dict[int, None] = {}
     for stmt in program.statements:
-        if isinstance(stmt, Assign) and isinstance(stmt.value, IntConst):
-            value = stmt.value.value
-            found |= {value: None} if _LARGEST < value <= _LARGEST_CONSTANT else {}
+        match stmt:
+            case Assign(value=IntConst(value=value)):
+                found |= {value: None} if _LARGEST < value <= _LARGEST_CONSTANT else {}
+            case Loop(step=IntConst(value=value)):
+                is_long = _LONG_STEP <= abs(value) <= _LARGEST_CONSTANT
+                found |= {abs(value): None} if is_long else {}
+            case _:
+                pass
     return tuple(found)[:_MOST_CONSTANTS]
 
 
@@ -96,7 +105,8 @@ def trials(
     program = facts.focus_on(loop).program
     names = [p.name for p in program.parameters if p.type.kind != "real"]
     reals = [p.name for p in program.parameters if p.type.kind == "real"]
-    choice = {**choice, **reaching(facts, loop)}
+    flags = reaching(facts, loop)
+    choice = {**choice, **flags}
     # The start of a long run mostly has what is looked for.
     limits = (_LIMIT, _LONG) if may_be_cut else (_LIMIT,)
     for number, limit in product(fillings or FILLINGS, limits):
@@ -105,6 +115,7 @@ def trials(
         spread = enumerate(reversed(reals))
         parameters = {name: choice.get(name, 1) for name in names}
         parameters |= {name: filling(name, (k,)) or 3 for k, name in spread}
+        parameters = agreeing(program, parameters, flags)
         start = Start(parameters, filling, limit, replies, may_be_cut=may_be_cut)
         log, trial = attempt(facts, loop, start)
         if trial is not None:

@@ -174,8 +174,22 @@ def settled(function: str, arguments: tuple[Value, ...]) -> Value:
         return sum(arguments)
     exact = _EXACT.get(function)
     if exact is None or len(arguments) != 1 or not is_exact(arguments[0]):
-        return UNSETTLED
+        return _exact_pair(function, arguments)
     return exact(Fraction(rational(arguments[0])))
+
+
+def _exact_pair(function: str, arguments: tuple[Value, ...]) -> Value:
+    """A complex number that is a real one, and powers by 0 and 1, and of 1."""
+    if len(arguments) != 2 or not all(map(is_exact, arguments)):
+        return UNSETTLED
+    first, second = arguments
+    if function == "cmplx" and second == 0:
+        return first
+    if function not in ("pow", "powf", "powl"):
+        return UNSETTLED
+    if second == 0 or first == 1:
+        return Real(1)
+    return conformed(first, "real") if second == 1 else UNSETTLED
 
 
 def _root(value: Fraction) -> Value:
@@ -192,6 +206,22 @@ def _nearest(value: Fraction) -> int:
     return trunc(value + (Fraction(1, 2) if value >= 0 else Fraction(-1, 2)))
 
 
+def _only_at(place: int, result: int) -> Callable[[Fraction], Value]:
+    """A function whose value is known at one place only."""
+    return lambda x: Real(result) if x == place else UNSETTLED
+
+
+def _same(value: Fraction) -> Value:
+    return Real(value.numerator) / value.denominator
+
+
+_AT_ONE_PLACE = (
+    (("exp", "exp2", "cos", "cosh"), 0, 1),
+    (("sin", "tan", "asin", "atan", "sinh", "tanh", "expm1", "log1p", "erf"), 0, 0),
+    (("log", "log2", "log10"), 1, 0),
+)
+
+
 # Functions of one number whose values are exact on every computer, by their names in the
 # library of C and in Fortran.
 _EXACT: dict[str, Callable[[Fraction], Value]] = {
@@ -202,6 +232,16 @@ _EXACT: dict[str, Callable[[Fraction], Value]] = {
     **dict.fromkeys(("floor", "floorf"), lambda x: Real(floor(x))),
     **dict.fromkeys(("ceil", "ceilf"), lambda x: Real(ceil(x))),
     "isnan": lambda _: 0,
+    # What is settled of a complex number is a real one.
+    **dict.fromkeys(("aimag", "cimag", "cimagf", "cimagl"), lambda _: Real(0)),
+    **dict.fromkeys(("creal", "crealf", "creall", "conj", "conjf", "conjl"), _same),
+    **dict.fromkeys(("conjg", "cmplx"), _same),
+    **{
+        f"{name}{suffix}": _only_at(place, result)
+        for names, place, result in _AT_ONE_PLACE
+        for name in names
+        for suffix in ("", "f", "l")
+    },
 }
 
 

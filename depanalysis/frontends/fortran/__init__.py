@@ -25,12 +25,15 @@
     statements.py    one rule a statement; a new statement is a line in `_RULES`
     arrays.py        which operands are arrays, and the node of each element
     operands.py      array operands as expressions at any position
+    array_functions.py  functions of the user on arrays, or that give some
     assignments.py   whole arrays and sections, WHERE, FORALL
     reductions.py    SUM and the other functions of arrays that give one value
     texts.py         comparisons of texts that stay as they are
     inquiries.py     SIZE, LBOUND, UBOUND
     jumps.py         where GO TO and its relatives lead, lists of statements in blocks
     leaps.py         GO TO, computed GO TO and arithmetic IF
+    transfers.py     input and output: what is stored to, and the order of a unit
+    errors.py        branches that end the program
     loops.py         DO in all its forms
     whiles.py        DO WHILE and DO without control, counted where they count
     copies.py        assignments of structures, component by component

@@ -38,8 +38,11 @@ def arguments_of(node: Node) -> tuple[Node, ...]:
     """The arguments of a CALL or a reference."""
     rest = node.children[1:]
     if len(rest) == 1 and rest[0].kind.endswith("_List"):
-        return rest[0].children
-    return rest
+        rest = rest[0].children
+    return tuple(
+        replace(x, kind="Actual_Arg_Spec") if x.kind == "Component_Spec" else x
+        for x in rest
+    )
 
 
 def bind(

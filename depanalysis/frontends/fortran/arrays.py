@@ -13,6 +13,7 @@ from depanalysis.frontends.fortran.procedures import (
     gives_single_value,
     has_prefix,
     procedure_of,
+    specifics_of,
 )
 from depanalysis.frontends.fortran.symbols import Dimension, Scope, Symbol
 from depanalysis.frontends.fortran.tree import Node, Part
@@ -177,6 +178,16 @@ def _bound(scope: Scope, which: str, node: Node, symbol: Symbol, position: int) 
     return Node("Intrinsic_Function_Reference", (name, inner), node.span)
 
 
+def intrinsic_call(name: str, arguments: tuple[Node, ...], at: Node) -> Node:
+    """A reference to a function of the language, which no text has."""
+    listed = Node("Actual_Arg_Spec_List", (",", *arguments), at.span)
+    return Node(
+        "Intrinsic_Function_Reference",
+        (Node("Intrinsic_Name", (name.upper(),), at.span), listed),
+        at.span,
+    )
+
+
 def subscripts(node: Node) -> tuple[Node, ...]:
     """What stands between the parentheses of a reference."""
     inner = node.parts[1] if len(node.parts) > 1 else None
@@ -258,12 +269,20 @@ def _of_call(scope: Scope, node: Node, base: Node) -> tuple[Triplet, ...]:
     if is_intrinsic(scope, base.word):
         return _first(scope, subscripts(node))
     procedure = procedure_of(scope, base.word)
+    specifics = specifics_of(scope, base.word) if procedure is None else (procedure,)
+    if specifics and all(map(_is_for_arrays, specifics)):
+        return ()
     if procedure is None or not gives_single_value(procedure):
         if _first(scope, subscripts(node)):
             raise NotElementalError(f"`{base.word}` is applied to an array")
         return ()
     is_elemental = has_prefix(procedure, "elemental")
     return _first(scope, subscripts(node)) if is_elemental else ()
+
+
+def _is_for_arrays(procedure: Scope) -> bool:
+    """Whether a function gives a single value, also of arrays."""
+    return gives_single_value(procedure) and not has_prefix(procedure, "elemental")
 
 
 def _triplet(

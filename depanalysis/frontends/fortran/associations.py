@@ -17,8 +17,9 @@ from depanalysis.frontends.fortran.arrays import (
     subscripts,
     triplets,
 )
-from depanalysis.frontends.fortran.entry_values import ONE, ZERO, held
+from depanalysis.frontends.fortran.entry_values import ONE, ZERO, held, kept
 from depanalysis.frontends.fortran.inquiries import size_on_entry
+from depanalysis.frontends.fortran.operands import naming_of, operand
 from depanalysis.frontends.fortran.places import (
     array_of,
     component_array,
@@ -27,10 +28,12 @@ from depanalysis.frontends.fortran.places import (
     shared_element,
     written_extents,
 )
+from depanalysis.frontends.fortran.reductions import type_of
 from depanalysis.frontends.fortran.state import Actual, State, Value
 from depanalysis.frontends.fortran.symbols import Slot, Symbol
 from depanalysis.frontends.fortran.tree import Node
 from depanalysis.frontends.sections import Elements, Range, counted
+from depanalysis.frontends.sections import kept as evaluated
 from depanalysis.frontends.sums import added, multiplied, subtracted
 from depanalysis.ir.expressions import (
     ASSERTION,
@@ -41,11 +44,13 @@ from depanalysis.ir.expressions import (
     Load,
     Var,
 )
-from depanalysis.ir.statements import Array, Assign
+from depanalysis.ir.statements import Array, Assign, Block
 from depanalysis.ir.types import INT
 
 Evaluate = Callable[[State, Node], Value]
 At = Callable[[tuple[Expr, ...]], Var | Load]
+
+_STORAGES = {"int": ("integer", 4), "real": ("real", 8), "bool": ("logical", 4)}
 
 
 @dataclass(frozen=True, slots=True)
@@ -145,7 +150,7 @@ def _part(s: State, node: Node, value: Evaluate) -> _Part:
     if node.kind == "Data_Ref":
         return _part_of_structure(s, node, value)
     if node.kind not in ("Name", "Part_Ref"):
-        raise s.unmodelled(node, f"`{s.text(node)}` is handed over as an array")
+        return _whole(_computed(s, node, value))
     name = node if node.kind == "Name" else node.node(0)
     base = _base(s, s.scope.symbol(name.word, name.span), node, value)
     if node.kind == "Name":
@@ -154,6 +159,33 @@ def _part(s: State, node: Node, value: Evaluate) -> _Part:
     if len(given) != len(base.lowers):
         raise s.unmodelled(node, f"`{s.text(node)}` has other subscripts than it needs")
     return _section(s, base, node, given, value)
+
+
+def _computed(s: State, node: Node, value: Evaluate) -> _Base:
+    """An array of its own for an expression, whose elements the procedure only reads."""
+    elements, sample = operand(s, node, value)
+    if not elements.extents:
+        raise s.unmodelled(node, f"`{s.text(node)}` is handed over as an array")
+    type_ = type_of(sample)
+    extents = tuple(kept(s, each, "extent") for each in elements.extents)
+    held_elements = Elements(extents, elements.at)
+    body, whole = evaluated(held_elements, type_, naming_of(s, node.span))
+    for each in body[:-1]:
+        s.emit(each)
+    s.emit(Block("inlined", body[-1:], name="array argument", span=node.span))
+    symbol = Symbol(s.text(node), node.span, type_, _STORAGES[sample.kind])
+    symbol.attributes.add("contiguous")
+    if sample.kind == "real":
+        symbol.storage = ("real", sample.bits // 8)
+    at: At = lambda indices: _element(whole, indices)  # noqa: E731
+    lowers = (ONE,) * len(extents)
+    return _Base(symbol, at, lowers, extents, is_linear=len(extents) == 1)
+
+
+def _element(whole: Elements, indices: tuple[Expr, ...]) -> Load:
+    found = whole.at(tuple(reversed(indices)))
+    assert isinstance(found, Load), "an array of its own has elements"
+    return found
 
 
 def _part_of_structure(s: State, node: Node, value: Evaluate) -> _Part:

@@ -738,6 +738,12 @@ subroutine own(side, uplo, transa, diag, m, n, alpha, a, lda, b, ldb)
   end do
 end subroutine
 
+! BLAS: - lsame - -
+logical function own(ca, cb)
+  character*(*) ca, cb
+  own = ca == cb
+end function
+
 ! LAPACK: - xerbla - -
 subroutine own(srname, info)
   character*(*) srname
@@ -819,4 +825,201 @@ subroutine own(n, x, incx, scale, sumsq)
   r = exp(scale + sumsq + abs(t))
   sumsq = exp(r + abs(t))
   scale = r
+end subroutine
+
+! LAPACK: slacpy dlacpy clacpy zlacpy
+subroutine own(uplo, m, n, a, lda, b, ldb)
+  character uplo
+  integer m, n, lda, ldb, i, j, first, last
+  numeric a(lda, *), b(ldb, *)
+  call assume(lda >= 1 .and. lda >= m .and. ldb >= 1 .and. ldb >= m)
+  do j = 1, n
+    first = 1
+    last = m
+    if (uplo == 'U') last = min(j, m)
+    if (uplo == 'L') first = j
+    do i = first, last
+      b(i, j) = a(i, j)
+    end do
+  end do
+end subroutine
+
+! LAPACK: slaset dlaset claset zlaset
+subroutine own(uplo, m, n, alpha, beta, a, lda)
+  character uplo
+  integer m, n, lda, i, j, first, last
+  numeric alpha, beta, a(lda, *)
+  call assume(lda >= 1 .and. lda >= m)
+  do j = 1, n
+    first = 1
+    last = m
+    if (uplo == 'U') last = min(j - 1, m)
+    if (uplo == 'L') first = j + 1
+    if (uplo == 'L' .and. j > m) last = 0
+    do i = first, last
+      a(i, j) = alpha
+    end do
+  end do
+  do j = 1, min(m, n)
+    a(j, j) = beta
+  end do
+end subroutine
+
+! LAPACK: - - clacgv zlacgv
+subroutine own(n, x, incx)
+  integer n, incx, i, kx
+  numeric x(*)
+  kx = 1
+  if (incx < 0) kx = 1 - (n - 1)*incx
+  do i = 1, n
+    x(kx + (i - 1)*incx) = conjg(x(kx + (i - 1)*incx))
+  end do
+end subroutine
+
+! LAPACK: slascl dlascl clascl zlascl
+subroutine own(kind, kl, ku, cfrom, cto, m, n, a, lda, info)
+  character kind
+  integer kl, ku, m, n, lda, info, i, j, first, last
+  magnitude cfrom, cto, t
+  numeric a(lda, *)
+  info = 0
+  call unknown(t)
+  do j = 1, n
+    first = 1
+    last = m
+    if (kind == 'L') first = j
+    if (kind == 'U') last = min(j, m)
+    if (kind == 'H') last = min(j + 1, m)
+    if (kind == 'B') last = min(kl + 1, n + 1 - j)
+    if (kind == 'Q') first = max(ku + 2 - j, 1)
+    if (kind == 'Q') last = ku + 1
+    if (kind == 'Z') first = max(kl + ku + 2 - j, kl + 1)
+    if (kind == 'Z') last = min(2*kl + ku + 1, kl + ku + 1 + m - j)
+    do i = first, last
+      if (cfrom /= cto .or. t > 0) a(i, j) = exp(a(i, j)*cto)
+    end do
+  end do
+end subroutine
+
+! LAPACK: slarfg dlarfg clarfg zlarfg
+! LAPACK: slarfgp dlarfgp clarfgp zlarfgp
+subroutine own(n, alpha, x, incx, tau)
+  integer n, incx, i
+  numeric alpha, x(*), tau, t
+  call assume(incx > 0)
+  call unknown(t)
+  do i = 1, n - 1
+    t = t + x(1 + (i - 1)*incx)
+  end do
+  if (n > 1) t = t + alpha
+  tau = exp(t)
+  do i = 1, n - 1
+    if (abs(t) > 0) x(1 + (i - 1)*incx) = exp(t + x(1 + (i - 1)*incx))
+  end do
+  if (abs(t) > 0) alpha = exp(t + alpha)
+end subroutine
+
+! LAPACK: ssyswapr dsyswapr csyswapr zsyswapr
+! LAPACK: - - cheswapr zheswapr
+subroutine own(uplo, n, a, lda, i1, i2)
+  character uplo
+  integer n, lda, i1, i2, i
+  numeric a(lda, *), t
+  call assume(lda >= 1 .and. lda >= n .and. i1 >= 1 .and. i1 <= i2 .and. i2 <= n)
+  t = a(i1, i1)
+  a(i1, i1) = a(i2, i2)
+  a(i2, i2) = t
+  do i = 1, i1 - 1
+    if (uplo == 'U') then
+      t = a(i, i1)
+      a(i, i1) = a(i, i2)
+      a(i, i2) = t
+    else
+      t = a(i1, i)
+      a(i1, i) = a(i2, i)
+      a(i2, i) = t
+    end if
+  end do
+  do i = 1, i2 - i1 - 1
+    if (uplo == 'U') then
+      t = a(i1, i1 + i)
+      a(i1, i1 + i) = exp(a(i1 + i, i2))
+      a(i1 + i, i2) = exp(t)
+    else
+      t = a(i1 + i, i1)
+      a(i1 + i, i1) = exp(a(i2, i1 + i))
+      a(i2, i1 + i) = exp(t)
+    end if
+  end do
+  call unknown(t)
+  if (abs(t) > 0) then
+    if (uplo == 'U') then
+      a(i1, i2) = exp(t + a(i1, i2))
+    else
+      a(i2, i1) = exp(t + a(i2, i1))
+    end if
+  end if
+  do i = i2 + 1, n
+    if (uplo == 'U') then
+      t = a(i1, i)
+      a(i1, i) = a(i2, i)
+      a(i2, i) = t
+    else
+      t = a(i, i1)
+      a(i, i1) = a(i, i2)
+      a(i, i2) = t
+    end if
+  end do
+end subroutine
+
+! LAPACK: sgetrs dgetrs cgetrs zgetrs
+subroutine own(trans, n, nrhs, a, lda, ipiv, b, ldb, info)
+  character trans
+  integer n, nrhs, lda, ldb, info, i, j, k, ipiv(*)
+  numeric a(lda, *), b(ldb, *), t
+  call assume(lda >= 1 .and. lda >= n .and. ldb >= 1 .and. ldb >= n)
+  info = 0
+  if (n == 0 .or. nrhs == 0) return
+  call unknown(t)
+  do j = 1, n
+    t = t + ipiv(j)
+    do i = 1, n
+      t = t + a(i, j)
+    end do
+  end do
+  do k = 1, nrhs
+    do i = 1, n
+      t = t + b(i, k)
+    end do
+    do i = 1, n
+      b(i, k) = exp(t)
+    end do
+  end do
+end subroutine
+
+! LAPACK: slarf dlarf clarf zlarf
+! LAPACK: slarf1f dlarf1f clarf1f zlarf1f
+! LAPACK: slarf1l dlarf1l clarf1l zlarf1l
+subroutine own(side, m, n, v, incv, tau, c, ldc, work)
+  character side
+  integer m, n, incv, ldc, i, j, length, kv
+  numeric v(*), tau, c(ldc, *), work(*), t
+  call assume(ldc >= 1 .and. ldc >= m .and. incv /= 0)
+  if (tau == 0) return
+  length = n
+  if (side == 'L') length = m
+  kv = 1
+  if (incv < 0) kv = 1 - (length - 1)*incv
+  call unknown(t)
+  do i = 1, length
+    if (abs(t) > 0) t = t + v(kv + (i - 1)*incv)
+  end do
+  do i = 1, m + n - length
+    if (abs(t) > 0) work(i) = exp(t)
+  end do
+  do j = 1, n
+    do i = 1, m
+      if (abs(t) > 0) c(i, j) = exp(t + c(i, j))
+    end do
+  end do
 end subroutine

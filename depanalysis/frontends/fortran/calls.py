@@ -18,7 +18,7 @@ from depanalysis.frontends.fortran.changes import (
     set_by_statements,
 )
 from depanalysis.frontends.fortran.conversions import converted
-from depanalysis.frontends.fortran.entry_values import is_steady
+from depanalysis.frontends.fortran.entry_values import is_steady, kept
 from depanalysis.frontends.fortran.instances import (
     actuals,
     instance,
@@ -52,6 +52,7 @@ from depanalysis.ir.programs import Program, Spelling
 from depanalysis.ir.rewriting import located, moved
 from depanalysis.ir.sites import sites
 from depanalysis.ir.statements import (
+    Array,
     Assign,
     Block,
     Declare,
@@ -281,6 +282,41 @@ def _function_value(
     s.emit(Declare(Scalar(name, result.type, span=node.span), node.span))
     s.out += _invoked(s, node, called, frame, actual)
     return Value.of(target, result.type)
+
+
+def array_call(
+    s: State, node: Node, procedure: Scope, value: Evaluate
+) -> tuple[Elements, Value]:
+    """The elements of a result that is an array, which the function fills."""
+    result = procedure.symbols[procedure.result or ""]
+    assert result.type is not None
+    rank, span = len(result.dimensions), node.span
+    name = s.fresh(procedure.name)
+    s.spellings[name] = Spelling(name, f"{procedure.name}()")
+    s.emit(Declare(Array(name, result.type, (None,) * rank, span=span), span))
+
+    def at(indices: tuple[Expr, ...]) -> Load:
+        return Load(name, tuple(reversed(indices)), span)
+
+    # The extents of the result are looked up where somebody asks for them.
+    given = Actual(at, mentions=(name,), sizes=(None,) * rank)
+    context = value, {result: given}
+    called, frame, actual = _handed_over(
+        s, node, procedure, arguments_of(node), context
+    )
+    own = called.state.name_of(result)
+    effects = s.shared.library.procedures.effects(called.key)
+    if s.is_strict and not (effects.is_complete and effects.writes == frozenset({own})):
+        raise s.unmodelled(
+            node, f"`{procedure.name}` has effects and may not be called"
+        )
+    with frame.captured() as before:
+        uppers = [value(frame, each.upper) for each in result.dimensions if each.upper]
+    s.out += before
+    extents = tuple(kept(s, each.expr, "extent") for each in uppers)
+    s.out += _invoked(s, node, called, frame, actual)
+    whole = Elements(extents, lambda place: Load(name, place, span))
+    return whole, Value.of(Var(name), result.type)
 
 
 def _formula(program: Program, result: str, type_: Type) -> Expr | None:

@@ -48,6 +48,22 @@ def set_by_statements(scope: Scope) -> frozenset[str]:
     return frozenset(x for node in others for x in _changed(scope, node, frozenset()))
 
 
+def changed_by_given(scope: Scope) -> frozenset[str]:
+    """The names that a unit may change in other ways than by procedures that are not given."""
+    others = (x for x in scope.node.walk() if not _is_foreign(scope, x))
+    return frozenset(x for node in others for x in _changed(scope, node, frozenset()))
+
+
+def _is_foreign(scope: Scope, node: Node) -> bool:
+    """Whether a node calls a procedure that no given file defines."""
+    is_call = node.kind == "Call_Stmt" or _is_function(scope, node, frozenset())
+    is_constructor = node.kind == "Structure_Constructor"
+    named = node.node(0) if (is_call or is_constructor) and node.children else node
+    return named is not node and (
+        named.kind != "Name" or procedure_of(scope, named.word) is None
+    )
+
+
 def stores(scope: Scope, others: Collection[int]) -> Iterator[tuple[str, Node | None]]:
     """The names that a unit may change, each with the value of a plain assignment.
 
@@ -106,6 +122,8 @@ def _changed(scope: Scope, node: Node, arrays: frozenset[str]) -> Iterator[str]:
 
 
 def _is_function(scope: Scope, node: Node, arrays: frozenset[str]) -> bool:
+    if node.kind == "Structure_Constructor":
+        return procedure_of(scope, node.node(0).word) is not None
     if node.kind not in _REFERENCES or not node.children:
         return False
     name = node.node(0).word

@@ -20,7 +20,7 @@ def computed_goto(s: State, node: Node) -> None:
     chosen = _number(s, node.children[-1])
     for number, label in enumerate(destinations(node), start=1):
         test = Binary("==", converted(chosen, INT), IntConst(number), node.span)
-        _leap_if(s, test, label, node)
+        leap_if(s, test, label, node)
 
 
 def arithmetic_if(s: State, node: Node) -> None:
@@ -30,10 +30,10 @@ def arithmetic_if(s: State, node: Node) -> None:
     nothing = RealConst("0.0") if tested.kind == "real" else IntConst(0)
     if below != above:
         test = Binary("<", tested.expr, nothing, node.span)
-        _leap_if(s, test, below, node)
+        leap_if(s, test, below, node)
     if zero != above:
         test = Binary("==", tested.expr, nothing, node.span)
-        _leap_if(s, test, zero, node)
+        leap_if(s, test, zero, node)
     leap(s, above, node)
 
 
@@ -44,7 +44,8 @@ def _number(s: State, node: Node) -> Value:
     return found
 
 
-def _leap_if(s: State, test: Expr, label: int, node: Node) -> None:
+def leap_if(s: State, test: Expr, label: int, node: Node) -> None:
+    """A jump to a label where a condition holds."""
     with s.captured() as then:
         leap(s, label, node)
     s.emit(If(test, tuple(then), span=node.span))

@@ -12,7 +12,16 @@ from typing import TypeAlias
 
 from depanalysis.frontends.fortran.tree import Node
 
-JUMPS = ("Goto_Stmt", "Computed_Goto_Stmt", "Arithmetic_If_Stmt")
+_JUMPS = ("Goto_Stmt", "Computed_Goto_Stmt", "Arithmetic_If_Stmt")
+_LABELLED = ("END", "ERR", "EOR")
+"""What input and output state that goes on elsewhere."""
+
+TRANSFERS = (
+    "Print_Stmt", "Write_Stmt", "Read_Stmt", "Open_Stmt", "Close_Stmt", "Rewind_Stmt",
+    "Backspace_Stmt", "Endfile_Stmt", "Inquire_Stmt", "Flush_Stmt",
+)  # fmt: skip
+"""The statements of input and output."""
+
 _EXITS = ("Cycle_Stmt", "Exit_Stmt")
 _DO_HEADS = ("Nonlabel_Do_Stmt", "Label_Do_Stmt")
 _HEADS = {
@@ -52,8 +61,21 @@ def terminal(loop: Node) -> int | None:
     return last.label if last.kind in ("Continue_Stmt", "End_Do_Stmt") else None
 
 
+def is_jump(node: Node) -> bool:
+    """Whether a statement may go on at a label, also where a file ends."""
+    is_transfer = node.kind in TRANSFERS and any(map(_states_label, node.walk()))
+    return node.kind in _JUMPS or is_transfer
+
+
+def _states_label(part: Node) -> bool:
+    return part.kind.endswith("_Spec") and part.word.upper() in _LABELLED
+
+
 def destinations(jump: Node) -> tuple[int, ...]:
     """The labels of a jump in the order of its text."""
+    if jump.kind not in _JUMPS:
+        stated = (part for part in jump.walk() if _states_label(part))
+        return tuple(int(part.children[-1].word) for part in stated)
     groups = (part.children or (part,) for part in jump.children)
     return tuple(
         int(part.word) for group in groups for part in group if part.kind == "Label"
@@ -62,7 +84,7 @@ def destinations(jump: Node) -> tuple[int, ...]:
 
 def leaps(node: Node) -> Iterator[Node]:
     """The statements in a node that may go on elsewhere than behind it."""
-    if node.kind in (*JUMPS, *_EXITS, "Return_Stmt"):
+    if node.kind in (*_EXITS, "Return_Stmt") or is_jump(node):
         yield node
     for part in node.children:
         is_own = node.kind in _LOOPS
@@ -95,7 +117,7 @@ def _unresolved(nodes: Sequence[Node], wild: set[int]) -> set[int]:
 
 def _leaving(node: Node, wild: set[int]) -> set[int]:
     """The labels outside of a node that jumps in it may lead to."""
-    if node.kind in JUMPS:
+    if is_jump(node):
         return set(destinations(node))
     if node.kind == "Lost_Stmt":
         wild.update(int(str(each)) for each in node.parts[1:])
@@ -191,7 +213,7 @@ def _ranges(nodes: Sequence[Node], skipped: Container[int]) -> list[_Range]:
     forwards: dict[int, _Range] = {}
     back: dict[int, _Range] = {}
     for position, node in enumerate(nodes if ends else ()):
-        for jump in (part for part in node.walk() if part.kind in JUMPS):
+        for jump in filter(is_jump, node.walk()):
             for label in destinations(jump):
                 if position < ends.get(label, 0):
                     known = _Range(label, position, ends[label], is_repeated=False)

@@ -23,7 +23,7 @@ from depanalysis.frontends.sections import (
 )
 from depanalysis.ir.expressions import Expr, Var
 from depanalysis.ir.rewriting import substituted
-from depanalysis.ir.statements import Array
+from depanalysis.ir.statements import Array, Stmt
 from depanalysis.source import Span
 
 
@@ -58,6 +58,17 @@ def _refused(s: State, node: Node, error: NotElementalError) -> UnmodelledError:
 @contextmanager
 def at_positions(s: State, node: Node, rank: int) -> Iterator[tuple[str, ...]]:
     """Names of positions, which may stand in expressions; nothing is emitted there."""
+    with element_wise(s, node, rank) as (names, extra):
+        yield names
+    if extra:
+        raise s.unmodelled(node, "a function of an array stands in an array operand")
+
+
+@contextmanager
+def element_wise(
+    s: State, node: Node, rank: int
+) -> Iterator[tuple[tuple[str, ...], list[Stmt]]]:
+    """Names of positions, and the statements that are emitted for an element."""
     names = tuple(s.fresh("at") for _ in range(rank))
     outer = s.substitutes
     s.substitutes = outer | {each: Value(Var(each), "int") for each in names}
@@ -66,13 +77,11 @@ def at_positions(s: State, node: Node, rank: int) -> Iterator[tuple[str, ...]]:
     s.shared.opened |= positions
     with s.captured() as extra, s.strict():
         try:
-            yield names
+            yield names, extra
         finally:
             s.substitutes = outer
             for symbol in positions:
                 del s.shared.opened[symbol]
-    if extra:
-        raise s.unmodelled(node, "a function of an array stands in an array operand")
 
 
 def elements_of(

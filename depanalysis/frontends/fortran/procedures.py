@@ -64,6 +64,18 @@ def gives_single_value(scope: Scope) -> bool:
     )
 
 
+def gives_array(scope: Scope) -> bool:
+    """Whether a function gives an array whose extents its declaration says."""
+    result = scope.symbols.get(scope.result or "")
+    return (
+        result is not None
+        and result.type is not None
+        and bool(result.dimensions)
+        and not result.has("pointer", "allocatable")
+        and all(x.upper is not None and x.lower is None for x in result.dimensions)
+    )
+
+
 def _external(scope: Scope, key: str, symbol: Symbol) -> Scope | None:
     """What a name that is declared in a scope is, if not a procedure of a unit around."""
     is_elsewhere = symbol.has("dummy", "pointer", "intrinsic", "external")

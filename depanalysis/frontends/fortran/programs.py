@@ -9,6 +9,7 @@ from depanalysis.frontends.fortran.extents import ENTRY, Entries
 from depanalysis.frontends.fortran.layouts import elements
 from depanalysis.frontends.fortran.state import TOUCHABLE, State
 from depanalysis.frontends.fortran.symbols import Symbol
+from depanalysis.frontends.fortran.texts import exclusions
 from depanalysis.frontends.rewriting import written_names
 from depanalysis.ir.expressions import Binary, Expr, IntConst, Var
 from depanalysis.ir.procedures import Variable
@@ -71,10 +72,9 @@ def finished(s: State, name: str, span: Span) -> Program:
         (*parameters, *entries.parameters.values()),
         tuple(arrays),
         tuple(scalars),
-        assumptions=tuple(
-            _holds(each.name, held[each.name], span)
-            for each in parameters
-            if each.name in held
+        assumptions=(
+            *(_holds(x.name, held[x.name], span) for x in parameters if x.name in held),
+            *exclusions(s, span),
         ),
         enumerations=tuple(
             Enumeration(key, each.values[0], each.values[-1])

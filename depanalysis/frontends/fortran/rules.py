@@ -14,6 +14,7 @@ from depanalysis.frontends.fortran.arrays import (
     REDUCTIONS,
     NotElementalError,
     Triplet,
+    intrinsic_call,
     is_array_valued,
     is_constant,
     subscripts,
@@ -25,7 +26,6 @@ from depanalysis.frontends.fortran.places import lower_bounds, written_extents
 from depanalysis.frontends.fortran.state import State, UnmodelledError
 from depanalysis.frontends.fortran.symbols import Scope
 from depanalysis.frontends.fortran.transfers import stored_by
-from depanalysis.frontends.fortran.transformations import intrinsic_call
 from depanalysis.frontends.fortran.tree import Node
 from depanalysis.frontends.sums import added, extreme, subtracted
 from depanalysis.ir.expressions import (

@@ -116,6 +116,8 @@ class Library:
     those whose statements may be met. `open` are the procedures that are being translated.
     What is `cut` has calls of these in it, and is for one unit only. `namings` are, by the
     place of a call, the names in the procedure for what has several, and where they stand.
+    `streams` are variables that say where the files of units are. `is_sequential`: no text
+    is judged as one that threads run at once.
     """
 
     lower: "Callable[[State, Sequence[Node]], None]" = lambda _s, _nodes: None
@@ -127,6 +129,8 @@ class Library:
     open: list[Scope] = field(default_factory=list)
     is_cut: bool = False
     namings: dict[Span, dict[str, set[Span]]] = field(default_factory=dict)
+    streams: dict[str, Symbol] = field(default_factory=dict)
+    is_sequential: bool = True
 
 
 @dataclass(frozen=True, slots=True)
@@ -172,7 +176,8 @@ class State:
 
     `out` receives statements. `variables` are those of the Program, or of the construct
     alone, by their name; `symbols` what each belongs to, `parts` the components that lead
-    to it, and `asked` how a caller finds out what the unit asks about its arguments.
+    to it, and `asked` how a caller finds out what the unit asks about its arguments. `texts`
+    are its comparisons of texts, each with what is compared.
     `indices` are the loops that are open, by the name of their index. `terminals` are
     labels that go on with an open loop, `landings` those that leave a block, `repeats` those
     that begin statements again, each with the name of that. `bindings` are the dummy
@@ -193,6 +198,7 @@ class State:
     symbols: dict[str, Symbol] = field(default_factory=dict)
     parts: dict[str, tuple[Symbol, ...]] = field(default_factory=dict)
     asked: "dict[str, Callable[[State], Expr]]" = field(default_factory=dict)
+    texts: dict[str, tuple[Symbol, str]] = field(default_factory=dict)
     names: dict[Symbol, str] = field(default_factory=dict)
     spellings: dict[str, Spelling] = field(default_factory=dict)
     indices: dict[str, str] = field(default_factory=dict)

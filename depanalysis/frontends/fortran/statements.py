@@ -21,6 +21,7 @@ from depanalysis.frontends.fortran.constructs import (
 )
 from depanalysis.frontends.fortran.conversions import for_storing
 from depanalysis.frontends.fortran.copies import copies
+from depanalysis.frontends.fortran.errors import excluded, is_error
 from depanalysis.frontends.fortran.expressions import (
     OPERATORS,
     condition,
@@ -33,16 +34,18 @@ from depanalysis.frontends.fortran.goto_statements import (
     computed_goto,
     goto,
     leap,
+    leap_if,
 )
 from depanalysis.frontends.fortran.inquiries import set_bounds
 from depanalysis.frontends.fortran.jumps import (
-    JUMPS,
+    TRANSFERS,
     Item,
     Landing,
     Repeated,
     arranged,
     destinations,
     flat,
+    is_jump,
     label_of,
     leaps,
     sections,
@@ -52,7 +55,13 @@ from depanalysis.frontends.fortran.places import place
 from depanalysis.frontends.fortran.reductions import type_of
 from depanalysis.frontends.fortran.rules import demand
 from depanalysis.frontends.fortran.state import TOUCHABLE, State, UnmodelledError
-from depanalysis.frontends.fortran.transfers import OUTPUT, stored_by
+from depanalysis.frontends.fortran.transfers import (
+    OUTPUT,
+    go_on,
+    group_of,
+    stored_by,
+    unit_of,
+)
 from depanalysis.frontends.fortran.transformations import transformed
 from depanalysis.frontends.fortran.tree import Node, Part
 from depanalysis.ir.expressions import BoolConst, Expr, Unary, Var
@@ -189,7 +198,7 @@ def _exits(s: State, node: Node) -> tuple[Exit, ...]:
     found: dict[Exit, None] = {}
     for part in leaps(node):
         with s.captured() as taken, suppress(UnmodelledError):
-            if part.kind in JUMPS:
+            if is_jump(part):
                 for label in destinations(part):
                     leap(s, label, part)
             else:
@@ -214,16 +223,22 @@ def _has_calls(s: State, node: Node) -> bool:
             return True
         if part.kind in _CALLS or any(map(_is_defined_operator, part.parts)):
             return True
-        if part.kind in ("Name", "Part_Ref"):
-            name = part if part.kind == "Name" else part.node(0)
-            if is_intrinsic(s.scope, name.word):
-                continue
-            symbol = s.scope.find(name.word)
-            if symbol is None or symbol.has(*_SHARED):
-                return True
-            if part.kind == "Part_Ref" and not symbol.dimensions:
-                return True
+        if part.kind in ("Name", "Part_Ref") and _may_be_call(s, part):
+            return True
     return False
+
+
+def _may_be_call(s: State, part: Node) -> bool:
+    """Whether a name, with arguments or subscripts, may be more than its own variable."""
+    name = part if part.kind == "Name" else part.node(0)
+    if is_intrinsic(s.scope, name.word):
+        return False
+    symbol = s.scope.find(name.word)
+    if symbol is None:
+        # A variable whose type its first letter says, since a call has parentheses.
+        return part.kind != "Name"
+    is_call = part.kind == "Part_Ref" and not symbol.dimensions
+    return is_call or symbol.has(*_SHARED)
 
 
 def _is_defined_operator(part: Part) -> bool:
@@ -261,9 +276,16 @@ def _if_statement(s: State, node: Node) -> None:
         if chosen.value:
             statement(s, node.node(1))
         return
+    if is_error(s, (node.node(1),)):
+        excluded(s, (node.node(1),), _negated(chosen))
+        return
     with s.captured() as then:
         statement(s, node.node(1))
     s.emit(If(chosen, tuple(then), span=node.span))
+
+
+def _negated(chosen: Expr) -> Expr:
+    return Unary("not", chosen, chosen.span)
 
 
 def _if_construct(s: State, node: Node) -> None:
@@ -282,6 +304,15 @@ def _branches(s: State, branches: list[tuple[Node, list[Node]]]) -> None:
         # What needs an argument that is absent has no meaning here.
         if rest:
             _branches(s, rest)
+        return
+    if is_error(s, body):
+        excluded(s, body, _negated(chosen))
+        if rest:
+            _branches(s, rest)
+        return
+    if len(rest) == 1 and rest[0][0].kind == "Else_Stmt" and is_error(s, rest[0][1]):
+        excluded(s, rest[0][1], chosen)
+        statements(s, body)
         return
     with s.captured() as then:
         statements(s, body)
@@ -328,7 +359,14 @@ class named_block:  # noqa: N801
 def _case(s: State, node: Node) -> None:
     heads = [part for part in node.children if part.kind == "Select_Case_Stmt"]
     with named_block(s, heads[0]):
-        case_construct(s, node, lambda body: statements(s, body))
+        case_construct(s, node, lambda body: _case_body(s, body))
+
+
+def _case_body(s: State, body: Sequence[Node]) -> None:
+    if is_error(s, body):
+        excluded(s, body, BoolConst(False))
+    else:
+        statements(s, body)
 
 
 def _block(s: State, node: Node) -> None:
@@ -395,27 +433,41 @@ def _stop(s: State, node: Node) -> None:
 
 
 def _call(s: State, node: Node) -> None:
+    mark = len(s.out)
+    try:
+        node = transformed(s, node, value)
+    except UnmodelledError:
+        # An unknown procedure may still get what is not modelled.
+        del s.out[mark:]
     call(s, node, value)
 
 
 def _input_output(s: State, node: Node) -> None:
-    # Any of the names may get a status, a value or what an implied loop leaves; a READ may
-    # name a group of variables.
-    names = names_in(s, node)
-    stored = None if _has_calls(s, node) else stored_by(node)
+    # Any of the names may get a status, a value or what an implied loop leaves.
+    unit, group = unit_of(s, node, value), group_of(s, node)
+    names = (*names_in(s, node), *((TOUCHABLE,) if group is None else group))
+    stored = None if _has_calls(s, node) else stored_by(node, unit)
     is_input = node.kind == "Read_Stmt"
     is_output = node.kind in ("Print_Stmt", "Write_Stmt")
-    if is_output and stored == () and _printed(s, node):
-        s.opaque(OUTPUT, (), (), node.span)
+    if is_output and stored == () == group and _printed(s, node):
+        s.opaque(OUTPUT, (), (), node.span, comes_back=True)
     elif stored is not None and is_output:
-        s.opaque(OUTPUT, names, stored, node.span)
-    elif stored is not None and is_input:
-        s.opaque(INPUT, names, stored, node.span, kind="havoc")
+        s.opaque(OUTPUT, names, stored, node.span, comes_back=True)
+    elif stored is not None and is_input and group is not None:
+        stored = (*stored, *group)
+        s.opaque(INPUT, names, stored, node.span, "reply", comes_back=True)
     elif is_input:
         s.emit(Opaque("a form of READ", span=node.span))
+    elif stored is not None:
+        s.opaque(OUTPUT, names, (), node.span, comes_back=True)
+        s.opaque(INPUT, (), stored, node.span, "reply", comes_back=True)
     else:
-        touched = (*names, TOUCHABLE)
-        s.opaque(OUTPUT, touched, touched, node.span)
+        s.opaque(OUTPUT, (*names, TOUCHABLE), (*names, TOUCHABLE), node.span)
+    go_on(s, node, unit)
+    for label in destinations(node) if is_jump(node) else ():
+        is_over = s.temporary("condition", BOOL, node.span)
+        s.opaque(INPUT, (), (is_over.name,), node.span, "reply", comes_back=True)
+        leap_if(s, is_over, label, node)
 
 
 def _printed(s: State, node: Node) -> bool:
@@ -501,14 +553,5 @@ _RULES: dict[str, Callable[[State, Node], None]] = {
     "Call_Stmt": _call,
     "Allocate_Stmt": _allocate,
     "Deallocate_Stmt": _deallocate,
-    "Print_Stmt": _input_output,
-    "Write_Stmt": _input_output,
-    "Read_Stmt": _input_output,
-    "Open_Stmt": _input_output,
-    "Close_Stmt": _input_output,
-    "Rewind_Stmt": _input_output,
-    "Backspace_Stmt": _input_output,
-    "Endfile_Stmt": _input_output,
-    "Inquire_Stmt": _input_output,
-    "Flush_Stmt": _input_output,
+    **dict.fromkeys(TRANSFERS, _input_output),
 }

@@ -8,7 +8,8 @@ They are taken out of a statement before it is read: each becomes a node that st
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 
-from depanalysis.frontends.fortran.arrays import subscripts
+from depanalysis.frontends.fortran.array_functions import array_function
+from depanalysis.frontends.fortran.arrays import intrinsic_call, subscripts
 from depanalysis.frontends.fortran.functions import is_redefined
 from depanalysis.frontends.fortran.intrinsics import Evaluate
 from depanalysis.frontends.fortran.operands import (
@@ -83,6 +84,9 @@ def transformed(s: State, node: Node, value: Evaluate) -> Node:
         node = replace(node, parts=parts)
     if node.kind == "Array_Constructor":
         return _standing(s, node, _constructed(s, node, value))
+    found = array_function(s, node, value)
+    if found is not None:
+        return _standing(s, node, found)
     is_call = node.kind == "Intrinsic_Function_Reference"
     name = node.node(0).word.lower() if is_call else ""
     if name == "norm2" and not is_redefined(s.scope, name):
@@ -107,16 +111,6 @@ def kept_value(s: State, node: Node, value: Evaluate) -> Value:
         return Value(elements.extents[int(str(node.parts[1]))], "int")
     positions = tuple(integer_of(s, each, value) for each in node.children)
     return replace(sample, expr=elements.at(positions))
-
-
-def intrinsic_call(name: str, arguments: tuple[Node, ...], at: Node) -> Node:
-    """A reference to a function of the language, which no text has."""
-    listed = Node("Actual_Arg_Spec_List", (",", *arguments), at.span)
-    return Node(
-        "Intrinsic_Function_Reference",
-        (Node("Intrinsic_Name", (name.upper(),), at.span), listed),
-        at.span,
-    )
 
 
 def _standing(s: State, node: Node, found: Operand) -> Node:

@@ -65,12 +65,15 @@ def translate(
     source: SourceFile,
     preprocessing: Preprocessing | None = AS_WRITTEN,
     project: Project | None = None,
+    *,
+    is_sequential: bool = True,
 ) -> Translation:
     """All program units of a file, in the order of its text.
 
     A unit with a syntax error is left out, and an error says so. Files that it includes are
     looked for beside it and in some folders, modules and procedures in the project. Without
-    `preprocessing`, units with lines for the preprocessor are left out.
+    `preprocessing`, units with lines for the preprocessor are left out. What threads run at
+    once is not `is_sequential`: nothing is said of the order of output, nor of errors.
     """
     others = () if project is None else project.read("fortran")
     texts = [each.source.file.text for each in others if each.source is not None]
@@ -78,6 +81,7 @@ def translate(
     with _many_frames():
         own = _File.read(source, preprocessing)
         program = _Program(own, Index() if project is None else index_of(project))
+        program.library.is_sequential = is_sequential
         program.link()
         settle_values(program.whole_scopes, every)
         for scope in program.own_scopes:
@@ -156,6 +160,9 @@ class _Program:
         self.own_scopes.sort(
             key=lambda each: (each.node.span.line, each.node.span.column)
         )
+        for scope in (*self.modules.values(), *self.scopes):
+            # What a call may change is known where its procedure is.
+            scope.changing = None
         number_blocks((*self.modules.values(), *self.scopes))
         sources = {path: file.source for path, file in self._read.items()}
         self.library.sources = sources

@@ -7,7 +7,7 @@ user's file: lines are exact, columns are found by matching names and constants.
 import logging
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 from itertools import pairwise, takewhile
 from typing import Any, TypeAlias
@@ -190,6 +190,8 @@ class _Conversion:
         elif kind == "Part_Ref" and isinstance(getattr(items[0], "string", None), str):
             start = self._peek(items[0].string)
         parts = tuple(self._part(each) for each in items)
+        if kind == "Structure_Constructor":
+            parts = _named(parts)
         if start is None:
             return Node(kind, parts, _around(parts, self._statement))
         first = self._tokens[start]
@@ -249,6 +251,14 @@ class _Conversion:
             if text:
                 found.extend(_tokens(text[0], number, is_free=self._is_free))
         return found
+
+
+def _named(parts: tuple[Part, ...]) -> tuple[Part, ...]:
+    """A constructor may be a reference to a function, whose name is one like others."""
+    first, *rest = parts
+    if isinstance(first, Node) and first.kind == "Type_Name":
+        first = replace(first, kind="Name")
+    return first, *rest
 
 
 _LEAVES = ("Name", "_Constant", "Int_Literal_Constant", "Label")

@@ -82,7 +82,7 @@ def translate_fortran(source: SourceFile) -> ParallelPrograms:
     """All program units of a file, with their directives."""
     text = marked(source)
     read = SourceFile(source.path, text.text)
-    found = translate(read, None)
+    found = translate(read, None, is_sequential=False)
     spans = [each.span for each in found.programs]
     of_threads = of_units(text.declared, spans, read)
     programs = tuple(

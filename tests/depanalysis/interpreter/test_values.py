@@ -204,10 +204,34 @@ def test_a_real_subscript_is_an_error():
         ("aint", Real(-5) / 2, -2),
         ("floor", Real(-5) / 2, -3),
         ("ceil", Real(5) / 2, 3),
-        ("sin", Real(0), UNSETTLED),
+        ("sin", Real(1), UNSETTLED),
+        ("sin", Real(0), 0),
+        ("exp", Real(0), 1),
+        ("log", Real(1), 0),
+        ("aimag", Real(3), 0),
+        ("conjg", Real(5) / 2, Real(5) / 2),
     ],
 )
 def test_functions_are_settled_where_every_computer_agrees(function, argument, result):
     found = settled(function, (argument,))
     assert found is result or found == result
     assert settled(function, (UNSETTLED,)) is UNSETTLED
+
+
+@pytest.mark.parametrize(
+    ("function", "arguments", "result"),
+    [
+        ("pow", (Real(7), Real(0)), 1),
+        ("pow", (Real(1), Real(3)), 1),
+        ("pow", (Real(7), Real(1)), 7),
+        ("pow", (Real(7), Real(2)), UNSETTLED),
+        ("cmplx", (Real(7), Real(0)), 7),
+        ("cmplx", (Real(7), Real(2)), UNSETTLED),
+        ("atan2", (Real(7), Real(0)), UNSETTLED),
+    ],
+)
+def test_functions_of_two_numbers_are_settled_at_a_few_places(
+    function, arguments, result
+):
+    found = settled(function, arguments)
+    assert found is result or found == result

@@ -223,3 +223,19 @@ subroutine spread_rows(n, total, width, a, b)
     end do
   end do
 end subroutine spread_rows
+
+! A text is not two texts at a time.
+subroutine one_text(trans, n, a)
+  implicit none
+  character, intent(in) :: trans
+  integer, intent(in) :: n
+  real, intent(inout) :: a(2*n)
+  integer :: i, k
+  k = 0
+  if (trans == 'N') k = k + 1
+  if (trans == 'T') k = k + 1
+  do i = 1, n  ! expect: parallel
+    if (k == 2) a(2) = i
+    a(i) = i
+  end do
+end subroutine

@@ -1,10 +1,11 @@
 ! Effects that are easily overlooked: a status, an extended intrinsic, pointers in structures.
+! A status may be 0, and so may what is read.
 
 subroutine after_a_status(a, b, n)
   real a(n), b(n)
   k = 1
   rewind(5, iostat=k)
-  do i = 1, n  ! expect: unknown
+  do i = 1, n  ! expect: sequential
     a(i*k+1) = b(i)
   end do
 end
@@ -14,7 +15,7 @@ subroutine after_a_group(a, b, n)
   namelist /nl/ k
   k = 1
   read(5, nml=nl)
-  do i = 1, n  ! expect: unknown
+  do i = 1, n  ! expect: sequential
     a(i*k+1) = b(i)
   end do
 end

@@ -118,7 +118,7 @@ contains
     call foreign(handed)
     read *, read_in
     read (*, nml=settings)
-    do looped = 1, n  ! expect: unknown
+    do looped = 1, n  ! expect: sequential
       print *, looped
     end do
     p => aimed

@@ -21,12 +21,13 @@ subroutine enough(n, a)
   end do
 end subroutine enough
 
+! In a loop it is taken for the end of a program with an error, which does not occur.
 subroutine inside(n, a)
   implicit none
   integer, intent(in) :: n
   integer, intent(inout) :: a(n)
   integer :: i
-  do i = 1, n  ! expect: unknown
+  do i = 1, n  ! expect: parallel
     if (i > 5) stop
     a(i) = i
   end do
