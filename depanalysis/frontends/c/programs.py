@@ -15,6 +15,7 @@ from depanalysis.frontends.c.state import CHOSEN, SLOTS, TOUCHABLE, WHICH, State
 from depanalysis.frontends.c.tables import (
     MOST_VALUES,
     beginnings,
+    chosen_by_the_library,
     has_gaps,
     is_private,
     static_numbers,
@@ -108,6 +109,9 @@ def _begun(s: State, span: Span) -> Iterator[Opaque]:
     """What variables of the file hold whose values no text tells."""
     for name in beginnings(s, _written(tuple(s.out))):
         reason = f"`{name}` has a value that no text tells"
+        yield Opaque(reason, (), (name,), span, "summary")
+    for name in chosen_by_the_library(s):
+        reason = f"`{name}` has a value that the library chooses"
         yield Opaque(reason, (), (name,), span, "summary")
 
 

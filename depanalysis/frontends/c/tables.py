@@ -33,6 +33,7 @@ from depanalysis.ir.types import Type
 MOST_VALUES = 4
 """Of a variable that has more values, with gaps between them, only proofs know the range."""
 _LARGEST = 4096
+_PARALLEL_LIBRARIES = "/depanalysis-parallel.h"
 
 
 def tables(s: State) -> Iterator[Table]:
@@ -69,6 +70,23 @@ def beginnings(s: State, written: Collection[str]) -> Iterator[str]:
             if is_here and _contents(s, root, path) is None:
                 yield name
         elif is_open and has_gaps(values):
+            yield name
+
+
+def chosen_by_the_library(s: State) -> Iterator[str]:
+    """The numbers in the parameters of a lambda that a parallel library calls.
+
+    They are parts of what the library was given, so that no run may begin with others.
+    """
+    for name, scalar in s.scalars.items():
+        root, path = _root(s, name)
+        cursor = s.file.aliases.reader.variables.get(s.owners.get(root, 0))
+        if cursor is None or not path or not scalar.type.is_integer:
+            continue
+        raw = cursor.type.get_canonical()
+        raw = pointee(raw) if type_kind(raw) in REFERENCES else raw
+        home = file_of(raw.get_canonical().get_declaration())
+        if cursor.kind.name == "PARM_DECL" and home.endswith(_PARALLEL_LIBRARIES):
             yield name
 
 
