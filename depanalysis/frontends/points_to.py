@@ -15,73 +15,30 @@ from collections import deque
 from collections.abc import Callable, Collection, Hashable, Iterable, Mapping
 from dataclasses import dataclass, field
 from itertools import islice
-from typing import Literal, TypeAlias, TypeGuard
 
-ANYWHERE = None
-"""The offset of a pointer of which only the object is known."""
-
-Offset: TypeAlias = int | None
-
-Spread: TypeAlias = Literal["never", "perhaps", "surely"]
-"""Whether a store leaves one pointer in two objects of a type.
-
-It surely does where it gives one value to several objects, and perhaps where the value
-comes from another object of the type.
-"""
+from depanalysis.frontends.cells import (
+    ANYWHERE,
+    OUTSIDE,
+    OWN,
+    Cell,
+    Compared,
+    Memory,
+    Node,
+    Object,
+    Offset,
+    Repeated,
+    Spread,
+    initial,
+    is_cell,
+    is_handed,
+    is_made,
+    is_piece,
+    shifted,
+    weight,
+)
 
 _MOST_OFFSETS = 100
 """How many places of an object pointers are moved to, each told from the others."""
-
-
-@dataclass(frozen=True, slots=True)
-class Object:
-    """A piece of memory, or many alike; `name` is how messages call it.
-
-    `contents` is a type that holds pointers. All objects of the type from outside share
-    what lies in them, because which of them is which is not known. `elements` is the type
-    of the elements of a container, if these hold pointers.
-    """
-
-    key: Hashable
-    kind: Literal["variable", "heap", "outside", "contents"]
-    name: str = field(default="", compare=False)
-    contents: str = ""
-    elements: str = field(default="", compare=False)
-    _hash: int = field(init=False, repr=False, compare=False)
-
-    def __post_init__(self) -> None:
-        # Keys have other objects in them, and are looked up all the time.
-        object.__setattr__(self, "_hash", hash(self.key))
-
-    def __hash__(self) -> int:
-        return self._hash
-
-    @property
-    def is_single(self) -> bool:
-        """Whether it is one piece of memory."""
-        return self.kind == "variable"
-
-
-OWN = Object("own", "outside")
-"""What holds the pointer that leads there, whichever of its like that is."""
-
-Cell: TypeAlias = tuple[Object, Offset]
-Node: TypeAlias = Hashable
-"""A cell, or a value that the text computes: what has a set of cells to point at."""
-
-OUTSIDE: Node = "outside"
-"""What code that is not given can reach."""
-
-MADE = "made"
-"""Begins the keys of what code that is not given has made for one pointer alone."""
-
-
-@dataclass(frozen=True, slots=True)
-class Memory:
-    """Where something lies: cells with the lines that say so, and who holds the pointer."""
-
-    cells: Mapping[Cell, int]
-    holders: tuple[Node, ...] = ()
 
 
 @dataclass(slots=True)
@@ -160,9 +117,9 @@ class Constraints:
         owners: dict[Cell, dict[Object, None]] = {}
 
         def react(cell: Cell) -> None:
-            home = self.home(_shifted(cell, offset))
+            home = self.home(shifted(cell, offset))
             if home[0].kind in ("contents", "outside"):
-                self.add(home, (_initial(home, contents), 0), 0)
+                self.add(home, (initial(home, contents), 0), 0)
             self._loaded.setdefault(home, {})[cell[0], target] = None
             reading = self._read(home)
             is_first, own = home not in owners, owners.setdefault(home, {})
@@ -212,7 +169,7 @@ class Constraints:
         number = self._stores
 
         def react(cell: Cell) -> None:
-            home = self.home(_shifted(cell, offset))
+            home = self.home(shifted(cell, offset))
             self.sources.setdefault(home, {})[number] = (source, together)
             self._spread.setdefault(home, {})[source] = spread
             self._stored.setdefault(home, {})[cell[0], source] = line
@@ -226,7 +183,7 @@ class Constraints:
         """The pointers that lie at an address lead to other parts of their objects."""
 
         def react(cell: Cell) -> None:
-            self._moved_on[self.home(_shifted(cell, offset))] = None
+            self._moved_on[self.home(shifted(cell, offset))] = None
 
         self.watch(address, react)
 
@@ -248,7 +205,7 @@ class Constraints:
         own = self.home((fresh, offset))
 
         def react(cell: Cell) -> None:
-            home = self.home(_shifted(cell, offset))
+            home = self.home(shifted(cell, offset))
             self._made_like.setdefault(own, {})[home] = None
             self.copy(self._read(home), own)
 
@@ -260,7 +217,7 @@ class Constraints:
 
         def react(cell: Cell) -> None:
             known = self.points[address][cell]
-            self.add(target, self._moved(_shifted(cell, offset)), known)
+            self.add(target, self._moved(shifted(cell, offset)), known)
 
         self.watch(address, react)
 
@@ -294,15 +251,15 @@ class Constraints:
 
         def meet(cell: Cell, others: Node, offset: Offset, *, turned: bool) -> None:
             for known in tuple(self.points.get(others, {})):
-                home = self.home(_shifted(known, offset))
+                home = self.home(shifted(known, offset))
                 pair(*((home, cell) if turned else (cell, home)))
 
         (left, low), (right, high) = one, other
         self.watch(
-            left, lambda c: meet(self.home(_shifted(c, low)), right, high, turned=False)
+            left, lambda c: meet(self.home(shifted(c, low)), right, high, turned=False)
         )
         self.watch(
-            right, lambda c: meet(self.home(_shifted(c, high)), left, low, turned=True)
+            right, lambda c: meet(self.home(shifted(c, high)), left, low, turned=True)
         )
 
     def watch(self, node: Node, react: Callable[[Cell], None]) -> None:
@@ -370,7 +327,7 @@ class Constraints:
 
     def member(self, memory: Memory, offset: Offset) -> Memory:
         """A part of what lies somewhere."""
-        cells = {_shifted(cell, offset): line for cell, line in memory.cells.items()}
+        cells = {shifted(cell, offset): line for cell, line in memory.cells.items()}
         return Memory(cells, memory.holders)
 
     def pointed(self, memory: Memory) -> Memory:
@@ -431,7 +388,7 @@ class Constraints:
         if beside is not None:
             return beside
         alike = self._alike(memory.holders)
-        objects = {cell[0] for cell in (*array.cells, *filter(_is_cell, alike))}
+        objects = {cell[0] for cell in (*array.cells, *filter(is_cell, alike))}
         line = self._copied_within(alike, objects)
         if line:
             return Object("any", "outside"), line
@@ -455,7 +412,7 @@ class Constraints:
         counts: dict[Object, int] = {}
         divided: dict[Object, int] = {}
         done: dict[tuple[Object, Hashable], Node] = {}
-        is_many = not _is_cell(holder) or holder[0].kind == "contents"
+        is_many = not is_cell(holder) or holder[0].kind == "contents"
         for source, together in self.sources.get(holder, {}).values():
             is_often = isinstance(together, Repeated)
             for target in dict.fromkeys(c[0] for c in self.points.get(source, {})):
@@ -467,13 +424,13 @@ class Constraints:
                 is_other = not target.is_single and (
                     is_many or (target.kind == "outside" and not is_often)
                 )
-                is_piece = _is_piece(target, together)
-                divided[target] = divided.get(target, 0) + is_piece
+                is_part = is_piece(target, together)
+                divided[target] = divided.get(target, 0) + is_part
                 # One call that stores it twice, by two names, stores the same.
                 first = done.setdefault((target, together), source)
                 is_twice = target.kind == "outside" and first != source
                 step = 0 if is_fresh or is_other else 1 + is_often
-                step = _weight(together) if is_piece else step
+                step = weight(together) if is_part else step
                 step = 2 if is_twice and not is_fresh else step
                 counts[target] = counts.get(target, 0) + step
         return counts, divided
@@ -483,7 +440,7 @@ class Constraints:
         for holder in self._alike(memory.holders):
             for source, together in self.sources.get(holder, {}).values():
                 cells = self.points.get(source, {})
-                if any(_is_piece(target, together) for target, _ in cells):
+                if any(is_piece(target, together) for target, _ in cells):
                     stored = self._stored.get(holder, {})
                     return max(n for (_, each), n in stored.items() if each == source)
         return 0
@@ -509,7 +466,7 @@ class Constraints:
         """
         for holder in holders:
             stored = self._stored.get(holder, {})
-            is_of_all = _is_cell(holder) and holder[0].kind == "contents"
+            is_of_all = is_cell(holder) and holder[0].kind == "contents"
             alone = [{each} for each in dict.fromkeys(o for o, _ in stored)]
             for arrays in alone if is_of_all else [objects]:
                 values = self._values_from(holder, arrays)
@@ -529,7 +486,7 @@ class Constraints:
             for source, together in self.sources.get(holder, {}).values()
             if isinstance(together, Repeated)
             and together.is_chained
-            and all(_is_piece(t, together) for t, _ in self.points.get(source, {}))
+            and all(is_piece(t, together) for t, _ in self.points.get(source, {}))
         }
 
     def _values_from(
@@ -540,7 +497,7 @@ class Constraints:
         pending = [n for o, n in self._loaded.get(holder, {}) if o in objects]
         while pending:
             node = pending.pop()
-            is_named = not _is_cell(node) or node[0].kind in ("variable", "heap")
+            is_named = not is_cell(node) or node[0].kind in ("variable", "heap")
             if node in found or node in (holder, OUTSIDE) or not is_named:
                 continue
             found[node] = None
@@ -552,9 +509,9 @@ class Constraints:
         """An object that pointers in two of the holders may lead to."""
         first: dict[Object, Hashable] = {}
         for holder in memory.holders:
-            is_made = are_many and _is_cell(holder) and holder[0].kind == "heap"
+            is_made = are_many and is_cell(holder) and holder[0].kind == "heap"
             for (target, _), line in self.points.get(holder, {}).items():
-                is_one = target.is_single or (is_made and _is_handed(target))
+                is_one = target.is_single or (is_made and is_handed(target))
                 if is_one and first.setdefault(target, holder) != holder:
                     return target, line
         return None
@@ -609,7 +566,7 @@ class Constraints:
         if target.is_single and not is_apart:
             return True
         if any(
-            _is_cell(h) and h[0].is_single for h in one.holders if h in other.holders
+            is_cell(h) and h[0].is_single for h in one.holders if h in other.holders
         ):
             return True
         if is_apart:
@@ -647,7 +604,7 @@ class Constraints:
 
     def _is_owner(self, node: Node) -> bool:
         """Whether a cell is the pointer by which a container has its elements."""
-        if not _is_cell(node):
+        if not is_cell(node):
             return False
         object_, offset = node
         return offset in self.owners.get(object_.contents or object_.elements, ())
@@ -687,7 +644,7 @@ class Constraints:
 
     def _read(self, node: Node) -> Node:
         """The values of a cell together with those that exchanges may have brought."""
-        if not _is_cell(node):
+        if not is_cell(node):
             return node
         reading = ("read", node)
         self.copy(node, reading)
@@ -712,7 +669,7 @@ class Constraints:
         self.watch(
             own,
             lambda cell: (
-                None if _is_made(cell[0]) else self.add(shared, cell, self.points[own][cell])
+                None if is_made(cell[0]) else self.add(shared, cell, self.points[own][cell])
             ),
         )  # fmt: skip
         self._joined.setdefault(shared, {})[own] = None
@@ -733,62 +690,3 @@ class Constraints:
                 self.add(target, cell, self.points[source][cell]) if cell[0].is_single else None
             ),
         )  # fmt: skip
-
-
-@dataclass(frozen=True, slots=True)
-class Repeated:
-    """Statements that run again and again, and the objects that are made in each turn.
-
-    Each turn stores another part of `pieces`, which lie apart from each other. If that
-    `is_chained`, the first part is what another statement stores.
-    """
-
-    place: Hashable
-    made: frozenset[Hashable] = frozenset()
-    pieces: frozenset[Hashable] = frozenset()
-    is_chained: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class Compared:
-    """No statement, but a comparison: a pointer may be the other one."""
-
-    sides: Hashable
-
-
-def _is_handed(target: Object) -> bool:
-    """Whether it is what the callers of one function hand over to it."""
-    return isinstance(target.key, tuple) and target.key[0] == "given"
-
-
-def _is_piece(target: Object, together: Hashable) -> bool:
-    return isinstance(together, Repeated) and target.key in together.pieces
-
-
-def _weight(together: Hashable) -> int:
-    """How often a loop that stores parts stores what another statement stores."""
-    return int(not (isinstance(together, Repeated) and together.is_chained))
-
-
-def _shifted(cell: Cell, offset: Offset) -> Cell:
-    object_, known = cell
-    if known is ANYWHERE or offset is ANYWHERE:
-        return object_, ANYWHERE
-    return object_, known + offset
-
-
-def _initial(cell: Cell, contents: str) -> Object:
-    """What a pointer in memory of which nothing is known points at."""
-    name = cell[0].name
-    if not contents and not cell[0].contents:
-        # Of what has no type, memory behind memory is one, or there would be no end of it.
-        return cell[0]
-    return Object(("initial", cell), "outside", name, contents)
-
-
-def _is_made(object_: Object) -> bool:
-    return isinstance(object_.key, tuple) and object_.key[0] == MADE
-
-
-def _is_cell(node: Node) -> TypeGuard[Cell]:
-    return isinstance(node, tuple) and isinstance(node[0], Object)

@@ -79,16 +79,16 @@ from depanalysis.frontends.c.surveys import (
 )
 from depanalysis.frontends.c.swaps import LENGTH, found_exchange
 from depanalysis.frontends.c.types import REFERENCES
-from depanalysis.frontends.points_to import (
+from depanalysis.frontends.cells import (
     ANYWHERE,
     MADE,
     OUTSIDE,
-    Constraints,
     Object,
     Offset,
     Repeated,
     Spread,
 )
+from depanalysis.frontends.points_to import Constraints
 
 _COPYING = ("memcpy", "memmove", "cudaMemcpy", "cudaMemcpyAsync")
 _ENDING = ("strtod", "strtof", "strtold", "strtol", "strtoll", "strtoul", "strtoull")

@@ -29,7 +29,7 @@ from depanalysis.frontends.c.libclang import Cursor, Node, is_static
 from depanalysis.frontends.c.surveys import modified_part, without_casts
 from depanalysis.frontends.c.swaps import is_same_text
 from depanalysis.frontends.c.types import REFERENCES
-from depanalysis.frontends.points_to import Spread
+from depanalysis.frontends.cells import Spread
 
 Again: TypeAlias = Literal["no", "alike", "for another"]
 """Whether something is given once more, and then whether beside the same or another."""

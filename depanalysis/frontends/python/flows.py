@@ -4,7 +4,7 @@ import ast
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 
-from depanalysis.frontends.points_to import Cell, Object
+from depanalysis.frontends.cells import Cell, Object
 from depanalysis.frontends.python.bindings import (
     arguments,
     bodies,

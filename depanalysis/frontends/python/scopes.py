@@ -11,7 +11,8 @@ from collections import Counter
 from collections.abc import Hashable, Iterator, Mapping
 from dataclasses import dataclass, field
 
-from depanalysis.frontends.points_to import Constraints, Object
+from depanalysis.frontends.cells import Object
+from depanalysis.frontends.points_to import Constraints
 from depanalysis.frontends.python.bindings import (
     FUNCTIONS,
     SCOPES,

@@ -9,7 +9,7 @@ import ast
 from collections.abc import Hashable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 
-from depanalysis.frontends.points_to import Spread
+from depanalysis.frontends.cells import Spread
 from depanalysis.frontends.python.results import VIEWS, called_name
 
 

@@ -10,7 +10,7 @@ import ast
 from collections.abc import Hashable, Iterable
 from dataclasses import dataclass
 
-from depanalysis.frontends.points_to import ANYWHERE, Cell, Object
+from depanalysis.frontends.cells import ANYWHERE, Cell, Object
 from depanalysis.frontends.python.arguments import is_number
 from depanalysis.frontends.python.bindings import (
     Definition,
