@@ -33,6 +33,7 @@ from depanalysis.frontends.cells import (
     is_handed,
     is_made,
     is_piece,
+    is_result,
     shifted,
     weight,
 )
@@ -49,7 +50,8 @@ class Constraints:
     containers have their elements, with the types of these; `sizes` are those of the types.
     `sources` has for each cell
     where it gets its values: the node, and which statements are executed together; the
-    key is the number of the store. `left` is how many facts may still be drawn: where these
+    key is the number of the store. Objects that are `lasting` are there as long as the
+    program runs. `left` is how many facts may still be drawn: where these
     do not suffice, the answers are `is_cut`, and silence says nothing.
     """
 
@@ -61,6 +63,7 @@ class Constraints:
     points: dict[Node, dict[Cell, int]] = field(default_factory=dict)
     sources: dict[Node, dict[int, tuple[Node, Hashable]]] = field(default_factory=dict)
     escaped: dict[Object, None] = field(default_factory=dict)
+    lasting: dict[Object, None] = field(default_factory=dict)
     _stores: int = 0
     _copies: dict[Node, dict[Node, int]] = field(default_factory=dict)
     _watchers: dict[Node, list[Callable[[Cell], None]]] = field(default_factory=dict)
@@ -77,6 +80,10 @@ class Constraints:
     _exchanged: dict[Node, dict[Node, None]] = field(default_factory=dict)
     _spread: dict[Node, dict[Node, Spread]] = field(default_factory=dict)
     _handed_twice: dict[Node, None] = field(default_factory=dict)
+    _found_again: dict[Node, None] = field(default_factory=dict)
+    _shifts: dict[Node, dict[Node, None]] = field(default_factory=dict)
+    _like: dict[Cell, Cell] = field(default_factory=dict)
+    _lasting: tuple[tuple[int, int], dict[Node, None], set[Object]] | None = None
     _kept: dict[Node, None] = field(default_factory=dict)
     _moved_on: dict[Cell, None] = field(default_factory=dict)
     _loaded: dict[Node, dict[tuple[Object, Node], None]] = field(default_factory=dict)
@@ -111,13 +118,26 @@ class Constraints:
         for cell, known in tuple(self.points.get(source, {}).items()):
             self.add(target, cell, line or known)
 
-    def load(self, address: Node, offset: Offset, target: Node, contents: str) -> None:
-        """`target = *(address + offset)`; `contents` is the type of what that points at."""
+    def load(
+        self,
+        address: Node,
+        offset: Offset,
+        target: Node,
+        contents: str,
+        *,
+        stays: bool = False,
+    ) -> None:
+        """`target = *(address + offset)`; `contents` is the type of what that points at.
+
+        If it `stays` there, other calls find it, too, where the memory outlives them.
+        """
         # The objects that are led to by way of each home.
         owners: dict[Cell, dict[Object, None]] = {}
 
         def react(cell: Cell) -> None:
             home = self.home(shifted(cell, offset))
+            if stays and home[0] in self.lasting:
+                self._found_again[target] = None
             if home[0].kind in ("contents", "outside"):
                 self.add(home, (initial(home, contents), 0), 0)
             self._loaded.setdefault(home, {})[cell[0], target] = None
@@ -214,6 +234,7 @@ class Constraints:
     def shift(self, address: Node, offset: Offset, target: Node) -> None:
         """`target = address + offset`"""
         self._kept[address] = None
+        self._shifts.setdefault(address, {})[target] = None
 
         def react(cell: Cell) -> None:
             known = self.points[address][cell]
@@ -493,15 +514,26 @@ class Constraints:
         self, holder: Node, objects: Collection[Object]
     ) -> dict[Node, None]:
         """The values that may be what is loaded from a cell by way of some objects."""
+        loaded = (n for o, n in self._loaded.get(holder, {}) if o in objects)
+        return self._onward(loaded, lambda cell: cell != holder)
+
+    def _onward(
+        self, values: Iterable[Node], is_passed: Callable[[Cell], bool]
+    ) -> dict[Node, None]:
+        """Where values come by copies, also by way of named memory that is passed."""
         found: dict[Node, None] = {}
-        pending = [n for o, n in self._loaded.get(holder, {}) if o in objects]
+        pending = [*values]
         while pending:
             node = pending.pop()
-            is_named = not is_cell(node) or node[0].kind in ("variable", "heap")
-            if node in found or node in (holder, OUTSIDE) or not is_named:
+            if node in found or node == OUTSIDE:
                 continue
+            if is_cell(node):
+                is_named = node[0].kind in ("variable", "heap")
+                if not is_named or not is_passed(node):
+                    continue
             found[node] = None
             pending += self._copies.get(node, {})
+            pending += self._shifts.get(node, {})
             pending += [each for _, each in self._loaded.get(node, {})]
         return found
 
@@ -572,12 +604,20 @@ class Constraints:
         if is_apart:
             return False
         first, second = (
-            [h for h in each.holders if self._leads(h, target)] for each in (one, other)
+            [self._origin(h, target) for h in each.holders if self._leads(h, target)]
+            for each in (one, other)
         )
         return any(
             self._is_other(target, left, right) or self._is_spread(target, left)
             for left in first
             for right in second
+        )
+
+    def _origin(self, holder: Node, target: Object) -> Node:
+        """The cell of which a variable has a copy, if that leads to an object."""
+        is_own = any(cell[0] == target for cell in self.points.get(holder, {}))
+        return (
+            holder if is_own or not is_cell(holder) else self._like.get(holder, holder)
         )
 
     def _is_other(self, target: Object, left: Node, right: Node) -> bool:
@@ -620,14 +660,32 @@ class Constraints:
 
     def _given_often(self, holder: Node) -> set[Object]:
         """What statements give to several objects of a type."""
-        handed = {
-            c[0] for each in self._handed_twice for c in self.points.get(each, {})
-        }
+        handed = self._targets(self._handed_twice)
+        again, lasting = self._again()
+        is_one = is_cell(holder) and holder[0].is_single
         found: set[Object] = set()
         for value, spread in self._spread.get(holder, {}).items():
-            targets = {cell[0] for cell in self.points.get(value, {})}
+            targets = self._targets((value,))
             found |= targets if spread == "surely" else targets & handed
+            if value in again and not is_one and spread != "never":
+                found |= targets & lasting
         return found
+
+    def _targets(self, values: Iterable[Node]) -> set[Object]:
+        return {cell[0] for each in values for cell in self.points.get(each, {})}
+
+    def _again(self) -> tuple[dict[Node, None], set[Object]]:
+        """Where values come that several calls find in one place, and what they are."""
+        key = len(self._found_again), self.left
+        if self._lasting is None or self._lasting[0] != key:
+            again = self._onward(self._found_again, self._is_passing)
+            self._lasting = key, again, self._targets(self._found_again)
+        return self._lasting[1:]
+
+    def _is_passing(self, cell: Cell) -> bool:
+        """Whether memory hands on what a call gives it: as long as the call lasts."""
+        is_local = cell[0].is_single and cell[0] not in self.lasting
+        return is_local or is_result(cell[0])
 
     def _copied(self, holder: Node) -> set[Object]:
         """What statements copy from one object of a type to another one."""
@@ -682,11 +740,7 @@ class Constraints:
             ),
         )  # fmt: skip
 
-    def copy_variables(self, source: Cell, target: Cell) -> None:
-        """Of the values of one cell, the addresses of variables are those of another."""
-        self.watch(
-            source,
-            lambda cell: (
-                self.add(target, cell, self.points[source][cell]) if cell[0].is_single else None
-            ),
-        )  # fmt: skip
+    def hand_copy(self, original: Cell, own: Cell) -> None:
+        """A variable begins as a copy of some object of its type."""
+        self._like[own] = original
+        self.copy(original, ("read", own))

@@ -69,12 +69,12 @@ from depanalysis.frontends.c.pieces import (
     stored_piece,
     variable_of,
 )
+from depanalysis.frontends.c.sequences import jumped_over
 from depanalysis.frontends.c.sharing import Around, Kept, Sharing, keeping
 from depanalysis.frontends.c.standard import is_of_standard
 from depanalysis.frontends.c.surveys import (
     ASSEMBLY,
     modified_part,
-    root_of,
     without_casts,
 )
 from depanalysis.frontends.c.swaps import LENGTH, found_exchange
@@ -147,6 +147,8 @@ class Reader:
     _callable: frozenset[Hashable] = frozenset()
     _loops: list[Node] = field(default_factory=list)
     _blocks: list[Node] = field(default_factory=list)
+    _repeated: list[Node] = field(default_factory=list)
+    _is_labelled: bool = False
     _exchanges: set[int] = field(default_factory=set)
     _declared: set[int] = field(default_factory=set)
     trees: list[Node] = field(default_factory=list)
@@ -186,7 +188,7 @@ class Reader:
         for tree in self.trees:
             self._visit(tree)
         for key, node in self.functions.items():
-            self._caller = key
+            self._caller, self._is_labelled = key, has_labels(node)
             self._visit(node)
         self._conclude()
 
@@ -257,7 +259,7 @@ class Reader:
                 # It is a copy of some other object of the type.
                 record = self._contents(raw)
                 others = Object(record, "contents", "", record)
-                self.known.copy_variables(self.known.home((others, offset)), own)
+                self.known.hand_copy(self.known.home((others, offset)), own)
 
     def _contents(self, raw: ClangType) -> str:
         name = contents(raw)
@@ -337,6 +339,8 @@ class Reader:
             )
             self._objects[key] = self._begins(made)
             self.variables.setdefault(key, cursor)
+            if cursor.kind.name == "VAR_DECL" and _is_lasting(cursor):
+                self.known.lasting[made] = None
             if cursor.kind.name == "VAR_DECL" and cursor.linkage.name == "EXTERNAL":
                 self._give_unknown(made, cursor)
                 for offset, _ in pointers(variable_type(cursor)):
@@ -467,13 +471,24 @@ class Reader:
                 self._copy_base(hidden)
             if node.kind in _STEPS:
                 self._step(node)
-            for child in node.children:
-                self._visit(child)
+            self._visit_parts(node)
         if is_block:
             self._blocks.pop()
         if is_loop:
             self._loops.pop()
         self._caller = outer
+
+    def _visit_parts(self, node: Node) -> None:
+        """The children of a node, some of which may be loops that are made of jumps."""
+        is_asked = self._is_labelled and node.kind == "COMPOUND_STMT"
+        repeated = dict(jumped_over(node)) if is_asked else {}
+        # They stay, because what is known of loops is found by their identity.
+        self._repeated += repeated.values()
+        for at, child in enumerate(node.children):
+            around = [loop for where, loop in repeated.items() if at in where]
+            self._loops += around
+            self._visit(child)
+            del self._loops[len(self._loops) - len(around) :]
 
     def _step(self, node: Node) -> None:
         moved = modified_part(node)
@@ -607,28 +622,13 @@ class Reader:
             together = self._together()
             if isinstance(together, Repeated) and target.kind == "ARRAY_SUBSCRIPT_EXPR":
                 together = self._with_pieces(together, node)
-            where = self.place(target)
             value = self.value(source, raw)
-            self.known.store(value, *where, _line(node), together, spread)
-            if root_of(target) is None and self._is_of_file(uncast(source)):
-                # Another call puts it into another object.
-                self.known.hand_twice(value)
+            where, line = self.place(target), _line(node)
+            self.known.store(value, *where, line, together, spread)
         elif is_record(raw):
             spread = self._sharing.of_store(target, source, self._around())
             places = self.place(source), self.place(target)
-            self._copy_record(*places, raw, node, spread)
-
-    def _is_of_file(self, source: Node) -> bool:
-        """Whether what a function stores is what a variable holds that outlives its call."""
-        variable = mentioned(source) if is_variable(source) else None
-        home = None if variable is None else variable.semantic_parent
-        if variable is None or home is None or self._caller not in self.entered:
-            return False
-        is_kept = home.kind.name not in FUNCTIONS or is_static(variable)
-        return is_kept and not self._is_main()
-
-    def _is_main(self) -> bool:
-        return bool(self.entered[self._caller].node.cursor.spelling == "main")
+            self._copy_record(*places, raw, node, spread, source)
 
     def _store(
         self, source: Hashable, target: Place, node: Node, spread: Spread = "perhaps"
@@ -692,9 +692,15 @@ class Reader:
         raw: ClangType,
         node: Node,
         spread: Spread = "perhaps",
+        named: Node | None = None,
     ) -> None:
+        """Copies what a place holds, which an expression may have `named`."""
         for offset, type_ in pointers(raw):
-            value = self._loaded(_moved(source, offset), pointee(type_))
+            where, stays = (
+                _moved(source, offset),
+                named is not None and self._stays(named),
+            )
+            value = self._loaded(where, pointee(type_), stays=stays)
             self._store(value, _moved(target, offset), node, spread)
 
     def _return(self, node: Node) -> None:
@@ -1039,7 +1045,8 @@ class Reader:
         if node.kind == "DECL_REF_EXPR" and not is_variable(node):
             return self._new()
         if node.kind in LVALUES:
-            found = self._loaded(self.place(node), pointee(expression_type(node)))
+            raw = pointee(expression_type(node))
+            found = self._loaded(self.place(node), raw, stays=self._stays(node))
             if any(map(_is_of_union, node.walk())):
                 self.known.copy(_INTEGERS, found)
             return found
@@ -1302,10 +1309,18 @@ class Reader:
         self.known.add(address, (object_, 0), 0)
         return address
 
-    def _loaded(self, place: Place, raw: ClangType) -> Hashable:
+    def _loaded(self, place: Place, raw: ClangType, *, stays: bool = False) -> Hashable:
         found = self._new()
-        self.known.load(*place, found, self._contents(raw))
+        self.known.load(*place, found, self._contents(raw), stays=stays)
         return found
+
+    def _stays(self, node: Node) -> bool:
+        """Whether another call of a function may find what an lvalue holds here."""
+        function = self.functions.get(self._caller)
+        if function is None:
+            return True
+        is_main = function.cursor.spelling == "main"
+        return not is_main and self._sharing.stays(node, function)
 
     def _shifted(self, address: Hashable, offset: Offset) -> Hashable:
         if offset == 0:
@@ -1317,6 +1332,11 @@ class Reader:
     def _new(self) -> Hashable:
         self._count += 1
         return ("value", self._count)
+
+
+def _is_lasting(variable: Cursor) -> bool:
+    """Whether a variable outlives the calls of functions."""
+    return is_static(variable) or bool(variable.linkage.name != "NO_LINKAGE")
 
 
 def _is_hidden(node: Node) -> bool:

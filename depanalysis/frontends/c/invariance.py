@@ -7,8 +7,15 @@ a literal is made of, the arguments of a function that does not make memory.
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import permutations
 
-from depanalysis.frontends.c.allocators import is_variable, leads, mentioned, uncast
+from depanalysis.frontends.c.allocators import (
+    CASTS,
+    is_variable,
+    leads,
+    mentioned,
+    uncast,
+)
 from depanalysis.frontends.c.layouts import expression_type, is_record, pointee
 from depanalysis.frontends.c.libclang import (
     CONSTRUCTION,
@@ -17,16 +24,21 @@ from depanalysis.frontends.c.libclang import (
     evaluate,
     identity,
 )
+from depanalysis.frontends.c.products import factors
 from depanalysis.frontends.c.surveys import (
     modified_part,
     root_of,
     survey,
     without_casts,
 )
+from depanalysis.frontends.c.swaps import is_same_text
 
 _DEEPEST = 3
 PARTS = ("MEMBER_REF_EXPR", "ARRAY_SUBSCRIPT_EXPR")
 _CHOOSING = ("IF_STMT", "CONDITIONAL_OPERATOR", "SWITCH_STMT")
+_AROUND = (*CASTS, "PAREN_EXPR", "CXX_STATIC_CAST_EXPR")
+_TELLING = ("+", "-", "*", "<<", "^")
+"""What tells values of an operand apart, if the other operand keeps its value."""
 _LISTS = ("COMPOUND_LITERAL_EXPR", "INIT_LIST_EXPR", CONSTRUCTION)
 
 
@@ -154,19 +166,67 @@ def _mentions(node: Node, variables: frozenset[int]) -> bool:
 
 
 def _is_one_to_one(node: Node, variables: frozenset[int]) -> bool:
-    """Whether an expression tells the values of a variable from each other.
+    """Whether an expression tells the values of variables from each other.
 
-    A quotient alone does not, and neither does a remainder; both together do.
+    A variable does, an element that it chooses and a member of what it leads to. So does a
+    sum or a product with what keeps its value, or a sum of two that do, as `i * w + j`. A
+    quotient alone does not, and neither does a remainder; both together do, of one number.
+    Of a function that is called, a comparison or a mask nothing is known.
     """
-    rounded = [part for part in node.walk() if _is_rounding(part)]
-    if len({part.operator in ("/", ">>") for part in rounded}) > 1:
-        return _mentions(node, variables)
-    inside = {id(inner) for part in rounded for inner in part.walk()}
+    node = _bare(node)
+    if not _mentions(node, variables):
+        return False
+    if node.kind == "DECL_REF_EXPR":
+        return True
+    if node.kind in PARTS:
+        # Other elements, and members of other objects, need not be alike.
+        is_one = any(_is_one_to_one(each, variables) for each in node.children)
+        return is_one or _are_parts_of_one(_subscripts(node))
+    if node.kind == "UNARY_OPERATOR" and node.operator != "!":
+        return _is_one_to_one(node.children[0], variables)
+    if node.kind != "BINARY_OPERATOR":
+        return False
+    sides = [side for side in node.children if _mentions(side, variables)]
+    if _is_sum_of_parts(node):
+        return True
+    is_told = node.operator in _TELLING and (len(sides) == 1 or node.operator == "+")
+    return is_told and all(_is_one_to_one(side, variables) for side in sides)
+
+
+def _bare(node: Node) -> Node:
+    """The operand below parentheses and conversions."""
+    while node.kind in _AROUND and node.children:
+        node = node.children[-1]
+    return node
+
+
+def _is_sum_of_parts(node: Node) -> bool:
+    """Whether it is a number put together again: `i / w * h + i % w`.
+
+    The quotient counts for something else than the remainder.
+    """
+    if node.operator != "+":
+        return False
+    one, other = ([*map(_bare, factors(_bare(e)))] for e in node.children)
+    by, beside = ([e for e in each if not _is_rounding(e)] for each in (one, other))
+    is_weighed = len(by) != len(beside) or not all(map(is_same_text, by, beside))
+    return is_weighed and _are_parts_of_one([*one, *other])
+
+
+def _are_parts_of_one(parts: Sequence[Node]) -> bool:
+    """Whether a quotient and a remainder of one number are among expressions."""
+    rounded = [each for each in map(_bare, parts) if _is_rounding(each)]
     return any(
-        root_of(part) in variables
-        for part in node.walk()
-        if part.kind == "DECL_REF_EXPR" and id(part) not in inside
+        (one.operator, other.operator) in (("/", "%"), (">>", "&"))
+        and is_same_text(*(_bare(each.children[0]) for each in (one, other)))
+        for one, other in permutations(rounded, 2)
     )
+
+
+def _subscripts(place: Node) -> list[Node]:
+    """The subscripts of a place, also those of what leads there."""
+    parts = (e for e in place.walk() if e.kind == "ARRAY_SUBSCRIPT_EXPR")
+    return [each for part in parts for each in part.children if not leads(each)]
 
 
 def _changing(function: Node, call: Node) -> frozenset[int]:
@@ -228,7 +288,7 @@ def is_invariant(
 
     What it is stored to, the `target`, changes no member that the expression reads.
     """
-    if any(is_fresh(part) for part in giver.walk()):
+    if any(leads(part) and is_fresh(part) for part in giver.walk()):
         return False
     variable, led = named(giver), moved_on(giver)
     if led is not None:

@@ -25,8 +25,10 @@ from depanalysis.frontends.c.invariance import (
     roots,
     turns_of,
 )
+from depanalysis.frontends.c.layouts import expression_type, is_record
 from depanalysis.frontends.c.libclang import Cursor, Node, is_static
-from depanalysis.frontends.c.surveys import modified_part, without_casts
+from depanalysis.frontends.c.sequences import Text, text_of
+from depanalysis.frontends.c.surveys import modified_part, root_of, without_casts
 from depanalysis.frontends.c.swaps import is_same_text
 from depanalysis.frontends.c.types import REFERENCES
 from depanalysis.frontends.cells import Spread
@@ -108,6 +110,7 @@ class Sharing:
     _given: dict[object, list[_Given]] = field(default_factory=dict)
     _values: dict[int, Mapping[int, tuple[Node, ...]]] = field(default_factory=dict)
     _orders: dict[int, _Order] = field(default_factory=dict)
+    _texts: dict[int, Text] = field(default_factory=dict)
 
     def of_store(self, target: Node, source: Node, around: Around) -> Spread:
         """Whether `target = source` leaves one pointer in two objects."""
@@ -133,6 +136,35 @@ class Sharing:
         known = self._assigned(around.blocks[0]) if around.blocks else {}
         values = [each for variable in bases for each in known.get(variable, ())]
         return "never" if any(_mentions(v, target) for v in values) else "perhaps"
+
+    def stays(self, place: Node, function: Node) -> bool:
+        """Whether a function leaves what it finds somewhere for the next call of it.
+
+        Unless it changes that whenever it has been there, as where it takes an element from
+        a list, or has put something fresh there before.
+        """
+        place, text = without_casts(place), self._text(function)
+        for part in text.changes:
+            changed = modified_part(part)
+            if changed is None or not _is_part(without_casts(changed), place):
+                continue
+            if text.follows(part, place) or (
+                text.leads(part, place) and self._is_set_anew(part)
+            ):
+                return False
+        return True
+
+    def _is_set_anew(self, part: Node) -> bool:
+        is_set = part.kind == "BINARY_OPERATOR" and part.operator == "="
+        found = tuple(givers(part.children[1], self.is_fresh)) if is_set else ()
+        return bool(found) and all(
+            each.kind in _MAKING and self.is_fresh(each) for each in found
+        )
+
+    def _text(self, function: Node) -> Text:
+        if id(function) not in self._texts:
+            self._texts[id(function)] = text_of(function)
+        return self._texts[id(function)]
 
     def handed_again(
         self, call: Node, position: int, around: Around, kept: Collection[Kept]
@@ -280,6 +312,13 @@ def _is_local(node: Node) -> bool:
         and not is_static(declaration)
         and declaration.type.kind.name not in REFERENCES
     )
+
+
+def _is_part(changed: Node, place: Node) -> bool:
+    """Whether a change of an lvalue is one of a place, or of a part of that."""
+    own = root_of(place)
+    is_named = own is not None and is_record(expression_type(place))
+    return (is_named and root_of(changed) == own) or is_same_text(changed, place)
 
 
 def _mentions(node: Node, lvalue: Node) -> bool:
