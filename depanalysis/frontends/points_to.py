@@ -80,6 +80,8 @@ class Constraints:
     _exchanged: dict[Node, dict[Node, None]] = field(default_factory=dict)
     _spread: dict[Node, dict[Node, Spread]] = field(default_factory=dict)
     _handed_twice: dict[Node, None] = field(default_factory=dict)
+    _fixed: dict[Node, dict[Node, None]] = field(default_factory=dict)
+    _followed: dict[Node, dict[Node, None]] = field(default_factory=dict)
     _found_again: dict[Node, None] = field(default_factory=dict)
     _shifts: dict[Node, dict[Node, None]] = field(default_factory=dict)
     _like: dict[Cell, Cell] = field(default_factory=dict)
@@ -133,6 +135,8 @@ class Constraints:
         """
         # The objects that are led to by way of each home.
         owners: dict[Cell, dict[Object, None]] = {}
+        if stays:
+            self._followed.setdefault(address, {})[target] = None
 
         def react(cell: Cell) -> None:
             home = self.home(shifted(cell, offset))
@@ -145,23 +149,26 @@ class Constraints:
             is_first, own = home not in owners, owners.setdefault(home, {})
             if is_first:
                 own[cell[0]] = None
-                self.watch(reading, lambda held: take(reading, held, own))
+                self.watch(reading, lambda held: self._take(reading, held, target, own))
             elif cell[0] not in own:
                 own[cell[0]] = None
                 held_before = self.points.get(reading, {})
                 new = islice(held_before, self._drawn.get(reading, 0), None)
                 for held in (*new, *(h for h in held_before if h[0] is OWN)):
-                    take(reading, held, {cell[0]: None})
-
-        def take(reading: Node, held: Cell, own: Iterable[Object]) -> None:
-            line = self.points[reading][held]
-            if held[0] is not OWN:
-                self.add(target, held, line)
-                return
-            for each in tuple(own):
-                self.add(target, (each, held[1]), line)
+                    self._take(reading, held, target, {cell[0]: None})
 
         self.watch(address, react)
+
+    def _take(
+        self, reading: Node, held: Cell, target: Node, owners: Iterable[Object]
+    ) -> None:
+        """What is read in some objects is a value."""
+        line = self.points[reading][held]
+        if held[0] is not OWN:
+            self.add(target, held, line)
+            return
+        for each in tuple(owners):
+            self.add(target, (each, held[1]), line)
 
     def gather(self, address: Node, target: Node) -> None:
         """`target` is all that lies at any place of what `address` points at."""
@@ -182,8 +189,10 @@ class Constraints:
         line: int,
         together: Hashable,
         spread: Spread = "perhaps",
+        *,
+        is_fixed: bool = False,
     ) -> None:
-        """`*(address + offset) = source`"""
+        """`*(address + offset) = source`, at a place that `is_fixed` for all calls."""
         self._kept[source] = None
         self._stores += 1
         number = self._stores
@@ -192,6 +201,8 @@ class Constraints:
             home = self.home(shifted(cell, offset))
             self.sources.setdefault(home, {})[number] = (source, together)
             self._spread.setdefault(home, {})[source] = spread
+            if is_fixed:
+                self._fixed.setdefault(home, {})[source] = None
             self._stored.setdefault(home, {})[cell[0], source] = line
             self.copy(source, home, line)
             if home[0] != cell[0]:
@@ -303,9 +314,7 @@ class Constraints:
 
     def home(self, cell: Cell) -> Cell:
         """The cell that holds what lies in a cell."""
-        target, offset = cell
-        if target.contents and target.kind == "outside":
-            target = Object(target.contents, "contents", target.name, target.contents)
+        target, offset = _of_all(cell[0]), cell[1]
         if target in self._collapsed:
             return target, ANYWHERE
         opened = self._opened.setdefault(target, {})
@@ -518,9 +527,15 @@ class Constraints:
         return self._onward(loaded, lambda cell: cell != holder)
 
     def _onward(
-        self, values: Iterable[Node], is_passed: Callable[[Cell], bool]
+        self,
+        values: Iterable[Node],
+        is_passed: Callable[[Cell], bool],
+        followed: Mapping[Node, Iterable[Node]] | None = None,
     ) -> dict[Node, None]:
-        """Where values come by copies, also by way of named memory that is passed."""
+        """Where values come by copies, also by way of named memory that is passed.
+
+        What is loaded where values lead is `followed`, if it stays there.
+        """
         found: dict[Node, None] = {}
         pending = [*values]
         while pending:
@@ -534,6 +549,7 @@ class Constraints:
             found[node] = None
             pending += self._copies.get(node, {})
             pending += self._shifts.get(node, {})
+            pending += (followed or {}).get(node, ())
             pending += [each for _, each in self._loaded.get(node, {})]
         return found
 
@@ -662,12 +678,12 @@ class Constraints:
         """What statements give to several objects of a type."""
         handed = self._targets(self._handed_twice)
         again, lasting = self._again()
-        is_one = is_cell(holder) and holder[0].is_single
+        fixed = self._fixed.get(holder, {})
         found: set[Object] = set()
         for value, spread in self._spread.get(holder, {}).items():
             targets = self._targets((value,))
             found |= targets if spread == "surely" else targets & handed
-            if value in again and not is_one and spread != "never":
+            if value in again and value not in fixed and spread != "never":
                 found |= targets & lasting
         return found
 
@@ -678,8 +694,9 @@ class Constraints:
         """Where values come that several calls find in one place, and what they are."""
         key = len(self._found_again), self.left
         if self._lasting is None or self._lasting[0] != key:
-            again = self._onward(self._found_again, self._is_passing)
-            self._lasting = key, again, self._targets(self._found_again)
+            again = self._onward(self._found_again, self._is_passing, self._followed)
+            loaded = {n for each in again for n in self._followed.get(each, ())}
+            self._lasting = key, again, self._targets([*self._found_again, *loaded])
         return self._lasting[1:]
 
     def _is_passing(self, cell: Cell) -> bool:
@@ -744,3 +761,10 @@ class Constraints:
         """A variable begins as a copy of some object of its type."""
         self._like[own] = original
         self.copy(original, ("read", own))
+
+
+def _of_all(target: Object) -> Object:
+    """What stands for all objects of a type from outside, where it is one of these."""
+    if not target.contents or target.kind != "outside":
+        return target
+    return Object(target.contents, "contents", target.name, target.contents)

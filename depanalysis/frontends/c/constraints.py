@@ -75,6 +75,7 @@ from depanalysis.frontends.c.standard import is_of_standard
 from depanalysis.frontends.c.surveys import (
     ASSEMBLY,
     modified_part,
+    root_of,
     without_casts,
 )
 from depanalysis.frontends.c.swaps import LENGTH, found_exchange
@@ -148,6 +149,7 @@ class Reader:
     _loops: list[Node] = field(default_factory=list)
     _blocks: list[Node] = field(default_factory=list)
     _repeated: list[Node] = field(default_factory=list)
+    _led: list[Node] = field(default_factory=list)
     _is_labelled: bool = False
     _exchanges: set[int] = field(default_factory=set)
     _declared: set[int] = field(default_factory=set)
@@ -190,6 +192,8 @@ class Reader:
         for key, node in self.functions.items():
             self._caller, self._is_labelled = key, has_labels(node)
             self._visit(node)
+        for led in self._led:
+            self.known.hand_twice(self.value(led))
         self._conclude()
 
     def _conclude(self) -> None:
@@ -624,7 +628,8 @@ class Reader:
                 together = self._with_pieces(together, node)
             value = self.value(source, raw)
             where, line = self.place(target), _line(node)
-            self.known.store(value, *where, line, together, spread)
+            is_fixed = _is_fixed(target)
+            self.known.store(value, *where, line, together, spread, is_fixed=is_fixed)
         elif is_record(raw):
             spread = self._sharing.of_store(target, source, self._around())
             places = self.place(source), self.place(target)
@@ -716,7 +721,7 @@ class Reader:
                 self.known.copy(value, OUTSIDE)
         elif is_record(raw):
             address = self._address(self._result(self._caller, raw))
-            self._copy_record(self.place(node), (address, 0), raw, node)
+            self._copy_record(self.place(node), (address, 0), raw, node, named=node)
             if function.is_entry:
                 # Whoever calls it may keep the structure.
                 inside = self._contents(raw)
@@ -782,7 +787,11 @@ class Reader:
             arguments = arguments[1:]
         missing = len(function.parameters) - len(arguments)
         if missing == 0 or (missing < 0 and function.is_variadic):
-            self._bind(node.with_children((callee, *arguments)), function, result)
+            given = (callee, *arguments)
+            is_whole = len(given) == len(node.children)
+            self._bind(
+                node if is_whole else node.with_children(given), function, result
+            )
 
     def _exchange_contents(self, node: Node, method: Cursor) -> None:
         """A method of the library may move what one object has to another, as by `swap`."""
@@ -888,7 +897,7 @@ class Reader:
                 self.variables[function.parameters[position]].canonical
             )
             self._keeping[key] = keeping(
-                self._defined, self._is_fresh, function.node, parameter
+                self._defined, self._sharing, function.node, parameter
             )
         kept = self._keeping[key]
         if not kept:
@@ -897,6 +906,7 @@ class Reader:
         is_moving = any(e.is_moving for e in kept) or self._is_maker(function)
         if again == "for another" or (again == "alike" and is_moving):
             self.known.hand_twice(value)
+            self._led += [each.led for each in kept if each.led is not None]
 
     def _call_back(self, node: Node) -> None:
         """A function that is handed over may get all else that is, as by `qsort`."""
@@ -1332,6 +1342,14 @@ class Reader:
     def _new(self) -> Hashable:
         self._count += 1
         return ("value", self._count)
+
+
+def _is_fixed(target: Node) -> bool:
+    """Whether an lvalue is the same place in each call: a part of a variable."""
+    subscripts = (p for p in target.walk() if p.kind == "ARRAY_SUBSCRIPT_EXPR")
+    return root_of(target) is not None and all(
+        evaluate(each.children[1].cursor) is not None for each in subscripts
+    )
 
 
 def _is_lasting(variable: Cursor) -> bool:

@@ -57,7 +57,7 @@ class Turns:
 
     def differ(self, node: Node) -> bool:
         """Whether an expression may have another value in another turn."""
-        return _mentions(node, self.moving)
+        return _mentions(node, self.moving) or _is_called(node)
 
     def all_differ(self, node: Node) -> bool:
         """Whether no two turns need find one value in an expression."""
@@ -100,7 +100,7 @@ def _going_on(
     found = frozenset(
         variable
         for variable in variables
-        if any(map(_is_called, values.get(variable, ())))
+        if _is_renewed(variable, node, at)
         or (variable not in steps and variable not in values)
         or any(_is_onward(e) and id(e) not in left_out for e in steps.get(variable, ()))
     )
@@ -108,11 +108,36 @@ def _going_on(
         more = frozenset(
             variable
             for variable in variables - found
-            if any(_mentions(each, found) for each in values.get(variable, ()))
+            if any(
+                _mentions(each, found)
+                for each in values.get(variable, ())
+                if id(each) not in left_out
+            )
         )
         if not more:
             return found
         found |= more
+
+
+def _is_renewed(variable: int, node: Node, at: Node) -> bool:
+    """Whether a call gives a variable its value in each turn in which a place is reached.
+
+    That stands in no branch, or in both of them.
+    """
+    if node.kind in _CHOOSING[:2]:
+        first, *others = node.children
+        parts = [e for e in others if any(part is at for part in e.walk())] or others
+        is_all = len(others) > 1 or parts is not others
+        return _is_renewed(variable, first, at) or (
+            is_all and all(_is_renewed(variable, each, at) for each in parts)
+        )
+    if node.kind == "VAR_DECL" and node.children:
+        is_own = identity(node.cursor.canonical) == variable
+        return is_own and _is_called(node.children[-1])
+    if node.kind == "BINARY_OPERATOR" and node.operator == "=":
+        is_own = named(without_casts(node.children[0])) == variable
+        return is_own and _is_called(node.children[1])
+    return any(_is_renewed(variable, each, at) for each in node.children)
 
 
 def _branches(node: Node) -> Iterator[Node]:
@@ -274,6 +299,16 @@ def base_of(giver: Node) -> int | None:
         giver = without_casts(giver.children[0])
         while giver.kind in PARTS and giver.children:
             giver = without_casts(giver.children[0])
+        if giver.kind == "UNARY_OPERATOR" and giver.operator == "*":
+            return base_of(giver.children[0])
+    return named(giver)
+
+
+def led_from(giver: Node) -> int | None:
+    """The variable from whose object an expression takes a pointer, as `p->q->d` does."""
+    giver = uncast(without_casts(giver))
+    while giver.kind in (*PARTS, "UNARY_OPERATOR") and giver.children:
+        giver = uncast(without_casts(giver.children[0]))
     return named(giver)
 
 

@@ -7,8 +7,8 @@ hangs on where the value comes from.
 """
 
 from bisect import bisect
-from collections.abc import Callable, Collection, Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Callable, Collection, Hashable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from itertools import product
 from typing import Literal, TypeAlias
 
@@ -20,6 +20,7 @@ from depanalysis.frontends.c.invariance import (
     givers,
     is_invariant,
     led_elsewhere,
+    led_from,
     named,
     parameters,
     roots,
@@ -56,12 +57,14 @@ class Kept:
     """Where a function stores what it is given: in a member, by its kind and name.
 
     That is in another object each time where it `is_moving`: where the place hangs on what
-    the function itself changes, as in `list[n++] = p`, or has made.
+    the function itself changes, as in `list[n++] = p`, or has made. What it stores may also
+    be `led`, an expression: where a pointer in the object leads, as `p->d` or by a call.
     """
 
     kind: str
     name: str
     is_moving: bool
+    led: Node | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -128,8 +131,8 @@ class Sharing:
         bases = _bases(found)
         place = target.kind, target.name
         again = [
-            self._given_again((base, *place), base, target, (target,), around.blocks)
-            for base in bases
+            self._given_again((own, *place), base, target, (target,), around.blocks)
+            for own, base in _sources(found).items()
         ]
         if any("for another" in kinds for kinds in again):
             return "surely"
@@ -185,10 +188,8 @@ class Sharing:
                 is_other = any(map(turns.differ, others))
                 kinds.add("for another" if is_other else "alike")
         places = {(each.kind, each.name) for each in kept}
-        for base, place in product(_bases(found), sorted(places)):
-            kinds |= self._given_again(
-                (base, *place), base, call, others, around.blocks
-            )
+        for (own, base), place in product(_sources(found).items(), sorted(places)):
+            kinds |= self._given_again((own, *place), base, call, others, around.blocks)
         return max(kinds, key=_KINDS.index, default="no")
 
     def _given_again(
@@ -249,33 +250,93 @@ def _bases(found: Sequence[Node]) -> tuple[int, ...]:
     return tuple(dict.fromkeys(each for each in bases if each is not None))
 
 
+def _sources(found: Sequence[Node]) -> dict[Hashable, int]:
+    """What expressions give, each with the variable by which they get to it.
+
+    That is what a variable leads to, or a pointer in the object where it leads.
+    """
+    sources: dict[Hashable, int] = {each: each for each in _bases(found)}
+    for each in found:
+        variable = led_from(each) if base_of(each) is None else None
+        if variable is not None:
+            sources[_written(each)] = variable
+    return sources
+
+
+def _written(node: Node) -> Hashable:
+    """How a place is written, without conversions."""
+    node = uncast(without_casts(node))
+    own = named(node) or (node.kind, node.name, node.operator)
+    return own, tuple(map(_written, node.children))
+
+
+@dataclass(slots=True)
+class _Parameter:
+    """A parameter of a function, and the local variables that are set to it.
+
+    `wholes` lead where it does, and `parts` where a pointer in its object does.
+    """
+
+    sharing: Sharing
+    function: Node
+    wholes: set[int]
+    parts: set[int] = field(default_factory=set)
+
+    def __post_init__(self) -> None:
+        for _ in range(_DEEPEST):
+            # What local variables are set to, in whatever order.
+            for variable, value in assignments(self.function):
+                if self.is_given(value):
+                    self.wholes.add(variable)
+                elif self.is_led(value):
+                    self.parts.add(variable)
+
+    def is_given(self, value: Node) -> bool:
+        """Whether a value may be the parameter."""
+        return not self.wholes.isdisjoint(_bases(self._givers(value)))
+
+    def is_led(self, value: Node) -> bool:
+        """Whether a value may be a pointer that lies where the parameter leads."""
+        found = self._givers(value)
+        return not self.parts.isdisjoint(_bases(found)) or any(
+            led_from(each) in self.wholes and self.sharing.stays(each, self.function)
+            for each in found
+        )
+
+    def _givers(self, value: Node) -> tuple[Node, ...]:
+        return tuple(givers(value, self.sharing.is_fresh))
+
+
 def keeping(
     defined: Callable[[Cursor], Node | None],
-    is_fresh: Callable[[Node], bool],
+    sharing: Sharing,
     function: Node,
     parameter: int,
     depth: int = 0,
 ) -> frozenset[Kept]:
     """Where a function, or one that it calls, stores a parameter in memory."""
     found: set[Kept] = set()
-
-    def gives(value: Node) -> bool:
-        return parameter in _bases(tuple(givers(value, is_fresh)))
-
+    own = _Parameter(sharing, function, {parameter})
     for part in function.walk():
         if part.kind == "BINARY_OPERATOR" and part.operator == "=":
             target, source = map(without_casts, part.children)
-            if target.kind in _MEMORY and gives(source):
-                is_moving = _is_moving(target, function, is_fresh)
-                found.add(Kept(target.kind, target.name, is_moving))
+            is_whole = own.is_given(source) and uncast(source).kind != "CALL_EXPR"
+            if target.kind in _MEMORY and (own.is_given(source) or own.is_led(source)):
+                is_moving = _is_moving(target, function, sharing.is_fresh)
+                led = None if is_whole else source
+                found.add(Kept(target.kind, target.name, is_moving, led))
         elif part.kind == "CALL_EXPR" and part.children and depth < _DEEPEST:
             called = mentioned(without_casts(part.children[0]))
             inner = defined(called.canonical) if called else None
-            if inner is not None:
-                given = zip(parameters(inner), part.children[1:], strict=False)
-                for own, argument in given:
-                    if gives(argument):
-                        found |= keeping(defined, is_fresh, inner, own, depth + 1)
+            given = (
+                zip(parameters(inner), part.children[1:], strict=False) if inner else ()
+            )
+            for each, argument in given:
+                is_whole = own.is_given(argument)
+                if inner is not None and (is_whole or own.is_led(argument)):
+                    kept = keeping(defined, sharing, inner, each, depth + 1)
+                    led = None if is_whole else argument
+                    found |= {replace(e, led=e.led or led) for e in kept}
     return frozenset(found)
 
 
@@ -290,7 +351,8 @@ def _is_moving(
         and each is not place
         and not _is_local(without_casts(each))
     ]
-    for part in (p for child in place.children or (place,) for p in child.walk()):
+    inside = (place,) if depth else place.children or (place,)
+    for part in (each for child in inside for each in child.walk()):
         if any(e.kind == part.kind and is_same_text(e, part) for e in changed):
             return True
         if part.kind in _MAKING and is_fresh(part):

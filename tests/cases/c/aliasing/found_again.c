@@ -121,3 +121,112 @@ failed:
 void of_leaving(leaving *a, leaving *b) {
   for (int i = 0; i < 12; i++) a->d[i + 1] = b->d[i]; // expect: parallel
 }
+
+// What a function takes from an object that it gets twice.
+typedef struct { double *m; } pool;
+BOX(led)
+static void take_from(led *b, pool *p) {
+  double *t = p->m;
+  b->d = t + 1;
+}
+void fill_led(led *a, led *b, pool *p) {
+  take_from(a, p);
+  take_from(b, p);
+}
+void of_led(led *a, led *b) {
+  for (int i = 0; i < 12; i++) a->d[i + 1] = b->d[i]; // expect: runtime
+}
+
+typedef struct { double *m; } source;
+BOX(parted)
+static void part_of(parted *b, source s) { b->d = s.m; }
+void fill_parted(parted *a, parted *b, source *s) {
+  part_of(a, *s);
+  part_of(b, *s);
+}
+void of_parted(parted *a, parted *b) {
+  for (int i = 0; i < 12; i++) a->d[i + 1] = b->d[i]; // expect: runtime
+}
+
+typedef struct { double *m; } spring;
+BOX(drawn)
+static void draw(drawn *b, spring *s) {
+  b->d = s->m;
+  s->m += 100;
+}
+void fill_drawn(drawn *a, drawn *b, spring *s) {
+  draw(a, s);
+  draw(b, s);
+}
+void of_drawn(drawn *a, drawn *b) {
+  for (int i = 0; i < 12; i++) a->d[i + 1] = b->d[i]; // expect: parallel
+}
+
+// By a pointer to a function, and in a list that is searched.
+BOX(pointed)
+static void set_pointed(pointed *b, double *m) { b->d = m; }
+static void (*setter)(pointed *, double *) = set_pointed;
+void fill_pointed(pointed *a, pointed *b) {
+  double *m = malloc(800);
+  setter(a, m);
+  setter(b, m);
+}
+void of_pointed(pointed *a, pointed *b) {
+  for (int i = 0; i < 12; i++) a->d[i + 1] = b->d[i]; // expect: runtime
+}
+
+typedef struct entry { double *m; struct entry *next; int key; } entry;
+BOX(searched)
+static entry *entries;
+static entry *entry_of(int key) {
+  for (entry *e = entries; e; e = e->next) // expect: unknown
+    if (e->key == key) return e;
+  entry *e = malloc(sizeof *e);
+  e->m = malloc(800);
+  e->key = key;
+  e->next = entries;
+  entries = e;
+  return e;
+}
+void fill_searched(searched *b, int key) { b->d = entry_of(key)->m; }
+void of_searched(searched *a, searched *b) {
+  for (int i = 0; i < 12; i++) a->d[i + 1] = b->d[i]; // expect: runtime
+}
+
+// In elements of arrays of the file.
+static double *table[12], *memory;
+static double *memory_of_all(void) {
+  if (!memory) memory = malloc(800);
+  return memory;
+}
+void fill_table(int k) { table[k] = memory_of_all(); }
+void of_table(void) {
+  for (int i = 0; i < 12; i++) table[i][0] = i; // expect: unknown
+}
+
+// Fresh memory in some turns of a loop only, or in both branches of a choice.
+BOX(sometimes)
+void fill_sometimes(sometimes *b, int n) {
+  double *m = NULL;
+  for (int k = 0; k < n; k++) { // expect: unknown
+    if (k % 3 == 0) m = malloc(800);
+    b[k].d = m;
+  }
+}
+void of_sometimes(sometimes *b, int n) {
+  for (int i = 0; i < n; i++) b[i].d[0] = i; // expect: unknown
+}
+BOX(always)
+void fill_always(always *b, int n) {
+  double *m;
+  for (int k = 0; k < n; k++) { // expect: unknown
+    if (k % 3 == 0)
+      m = malloc(800);
+    else
+      m = calloc(100, sizeof *m);
+    b[k].d = m;
+  }
+}
+void of_always(always *b, int n) {
+  for (int i = 0; i < n; i++) b[i].d[0] = i; // expect: parallel
+}
