@@ -47,7 +47,8 @@ class Constraints:
     """The constraints of a text, and what follows from those that were added so far.
 
     `layouts` has the offsets of the pointers in each type, and `owners` those by which
-    containers have their elements, with the types of these; `sizes` are those of the types.
+    containers have their elements, with the types of these; `sizes` are those of the types,
+    and `parts` the offsets of structures in them with their types.
     `sources` has for each cell
     where it gets its values: the node, and which statements are executed together; the
     key is the number of the store. Objects that are `lasting` are there as long as the
@@ -59,6 +60,7 @@ class Constraints:
     is_cut: bool = False
     layouts: dict[str, tuple[int, ...]] = field(default_factory=dict)
     sizes: dict[str, int] = field(default_factory=dict)
+    parts: dict[str, tuple[tuple[int, str], ...]] = field(default_factory=dict)
     owners: dict[str, dict[Offset, str]] = field(default_factory=dict)
     points: dict[Node, dict[Cell, int]] = field(default_factory=dict)
     sources: dict[Node, dict[int, tuple[Node, Hashable]]] = field(default_factory=dict)
@@ -231,6 +233,10 @@ class Constraints:
         """A value is handed again to a function that keeps it."""
         self._handed_twice[value] = None
 
+    def find_again(self, value: Node) -> None:
+        """A value is one that other calls of a function find, too, where it lies."""
+        self._found_again[value] = None
+
     def fill_alike(self, made: Node, fresh: Object, offset: Offset) -> None:
         """In the memory of one call lies what the function puts in all that it has `made`."""
         own = self.home((fresh, offset))
@@ -329,9 +335,18 @@ class Constraints:
                 self.copy((target, offset), each)
             if offset in self.owners.get(target.contents, ()):
                 self._own_elements((target, offset))
+            if offset is not ANYWHERE and target.kind == "contents":
+                self._join_parts(target, offset)
             if target in self.escaped or target.kind == "contents":
                 self.copy((target, offset), OUTSIDE)
         return target, offset
+
+    def _join_parts(self, whole: Object, offset: int) -> None:
+        """What lies in a structure that is a member lies in all objects of its type."""
+        for start, inner in self.parts.get(whole.contents, ()):
+            if offset - start in self.layouts.get(inner, ()):
+                many = Object(inner, "contents", whole.name, inner)
+                self._join_cells((whole, offset), self.home((many, offset - start)))
 
     def _own_elements(self, cell: Cell) -> None:
         """A container has memory for its elements that no other one has."""
@@ -420,7 +435,7 @@ class Constraints:
         alike = self._alike(memory.holders)
         objects = {cell[0] for cell in (*array.cells, *filter(is_cell, alike))}
         line = self._copied_within(alike, objects)
-        if line:
+        if line is not None:
             return Object("any", "outside"), line
         for holder in alike:
             counts, divided = self._stores_of(holder)
@@ -489,7 +504,7 @@ class Constraints:
 
     def _copied_within(
         self, holders: Iterable[Node], objects: Collection[Object]
-    ) -> int:
+    ) -> int | None:
         """The line that stores what one element of an array holds in an element of it.
 
         What holds the pointers of all objects of a type holds those of each array.
@@ -507,7 +522,7 @@ class Constraints:
                 for (object_, source), line in stored.items():
                     if object_ in arrays and source in values and source not in kept:
                         return line
-        return 0
+        return None
 
     def _chained(self, holder: Node) -> set[Node]:
         """The values by which elements get parts beyond that of another element."""
@@ -667,11 +682,12 @@ class Constraints:
 
     def _is_spread(self, target: Object, holder: Node) -> bool:
         """Whether two objects of a type may hold one pointer in one member."""
+        alike = self._alike((holder,))
         return any(
             target in self._given_often(each)
-            or target in self._copied(each)
+            or target in self._copied(each, alike)
             or self._stores_of(each)[0].get(target, 0) > 1
-            for each in self._alike((holder,))
+            for each in alike
         )
 
     def _given_often(self, holder: Node) -> set[Object]:
@@ -704,12 +720,14 @@ class Constraints:
         is_local = cell[0].is_single and cell[0] not in self.lasting
         return is_local or is_result(cell[0])
 
-    def _copied(self, holder: Node) -> set[Object]:
+    def _copied(self, holder: Node, alike: Collection[Node]) -> set[Object]:
         """What statements copy from one object of a type to another one."""
         found: set[Object] = set()
         for value, spread in self._spread.get(holder, {}).items():
             targets = {cell[0] for cell in self.points.get(value, {})}
-            is_of_another = any(each.key == ("initial", holder) for each in targets)
+            is_of_another = any(
+                each.key == ("initial", x) for each in targets for x in alike
+            )
             found |= targets if spread == "perhaps" and is_of_another else set()
         return found
 
@@ -741,6 +759,11 @@ class Constraints:
         own = self.home((object_, offset))
         many = Object(object_.contents, "contents", object_.name, object_.contents)
         shared = self.home((many, offset))
+        self._join_cells(own, shared)
+        self._note_own(own, object_, shared, 0)
+
+    def _join_cells(self, own: Cell, shared: Cell) -> None:
+        """Two cells have the same values, but for those that one alone has."""
         self.watch(
             own,
             lambda cell: (
@@ -748,7 +771,6 @@ class Constraints:
             ),
         )  # fmt: skip
         self._joined.setdefault(shared, {})[own] = None
-        self._note_own(own, object_, shared, 0)
         unknown = ("initial", shared)
         self.watch(
             shared,

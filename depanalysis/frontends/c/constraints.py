@@ -6,7 +6,15 @@ expression the path by which it gets to memory. Statements have no order here.
 
 import itertools
 import os
-from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
+from collections.abc import (
+    Callable,
+    Collection,
+    Hashable,
+    Iterable,
+    Iterator,
+    Mapping,
+    Sequence,
+)
 from dataclasses import dataclass, field, replace
 from typing import TypeAlias
 
@@ -150,6 +158,7 @@ class Reader:
     _blocks: list[Node] = field(default_factory=list)
     _repeated: list[Node] = field(default_factory=list)
     _led: list[Node] = field(default_factory=list)
+    _bodies: list[Node] = field(default_factory=list)
     _is_labelled: bool = False
     _exchanges: set[int] = field(default_factory=set)
     _declared: set[int] = field(default_factory=set)
@@ -190,7 +199,8 @@ class Reader:
         for tree in self.trees:
             self._visit(tree)
         for key, node in self.functions.items():
-            self._caller, self._is_labelled = key, has_labels(node)
+            self._caller, self._bodies = key, [node]
+            self._is_labelled = has_labels(node)
             self._visit(node)
         for led in self._led:
             self.known.hand_twice(self.value(led))
@@ -271,6 +281,7 @@ class Reader:
             self.known.layouts[name] = tuple(offset for offset, _ in pointers(raw))
             self._note_owners(raw)
             record = element(raw)
+            self._note_parts(name, record)
             size = bare(record).get_size() if is_record(record) else 0
             if size > 0:
                 self.known.sizes[name] = size
@@ -280,6 +291,23 @@ class Reader:
                 self._pending.append((this, record))
                 self._begins(Object(name, "contents", "", name))
         return name
+
+    def _note_parts(self, name: str, record: ClangType) -> None:
+        """The structures in a structure, those of its classes and members."""
+        if not is_record(record):
+            return
+        whole = bare(record)
+        found = [(0, each) for each in bases_of(whole.get_declaration())]
+        found += [
+            (offset_of(each), element(each.type))
+            for each in whole.get_fields()
+            if each.get_field_offsetof() >= 0
+        ]
+        self.known.parts[name] = tuple(
+            (offset, self._contents(inner))
+            for offset, inner in found
+            if is_record(inner) and contents(inner)
+        )
 
     def _note_owners(self, raw: ClangType) -> None:
         name = contents(raw)
@@ -460,9 +488,11 @@ class Reader:
         is_loop, is_block = node.kind in _LOOPS, node.kind == "COMPOUND_STMT"
         outer = self._caller
         hidden = getattr(node, "original", node)
-        if hidden.kind == "LAMBDA_EXPR":
+        is_lambda = hidden.kind == "LAMBDA_EXPR"
+        if is_lambda:
             self._caller = _LAMBDAS
             self._capture(hidden)
+            self._bodies.append(hidden)
         if is_loop:
             self._loops.append(node)
         if is_block:
@@ -480,6 +510,8 @@ class Reader:
             self._blocks.pop()
         if is_loop:
             self._loops.pop()
+        if is_lambda:
+            self._bodies.pop()
         self._caller = outer
 
     def _visit_parts(self, node: Node) -> None:
@@ -633,7 +665,14 @@ class Reader:
         elif is_record(raw):
             spread = self._sharing.of_store(target, source, self._around())
             places = self.place(source), self.place(target)
-            self._copy_record(*places, raw, node, spread, source)
+            replaced = self._replaced(node)
+            self._copy_record(*places, raw, node, spread, source, replaced)
+
+    def _replaced(self, copy: Node) -> frozenset[Offset]:
+        """The members to which a function gives other values after it has copied all."""
+        body = self._bodies[-1] if self._bodies else copy
+        members = self._sharing.set_after(copy, body)
+        return frozenset(_offset(each.cursor.referenced) for each in members)
 
     def _store(
         self, source: Hashable, target: Place, node: Node, spread: Spread = "perhaps"
@@ -698,15 +737,20 @@ class Reader:
         node: Node,
         spread: Spread = "perhaps",
         named: Node | None = None,
+        replaced: Collection[Offset] = (),
     ) -> None:
-        """Copies what a place holds, which an expression may have `named`."""
+        """Copies what a place holds, which an expression may have `named`.
+
+        Of members that are `replaced` no second one stays.
+        """
         for offset, type_ in pointers(raw):
             where, stays = (
                 _moved(source, offset),
                 named is not None and self._stays(named),
             )
             value = self._loaded(where, pointee(type_), stays=stays)
-            self._store(value, _moved(target, offset), node, spread)
+            kept: Spread = "never" if offset in replaced else spread
+            self._store(value, _moved(target, offset), node, kept)
 
     def _return(self, node: Node) -> None:
         raw = expression_type(node)
@@ -757,6 +801,7 @@ class Reader:
                 is_function = is_named and callee.declaration.kind.name in FUNCTIONS
                 if is_function and is_of_standard(file_of(callee.declaration)):
                     self._exchange_contents(node, callee.declaration)
+                    self._put_in(node, callee.declaration)
                 if is_named:
                     self.known.copy(("result", _LAMBDAS), result, _line(node))
                     self.known.copy(result, ("result", key))
@@ -808,6 +853,61 @@ class Reader:
             ):
                 value = self._loaded(_moved(source, start), pointee(type_))
                 self._store(value, _moved(target, end), node, "never")
+
+    def _put_in(self, node: Node, method: Cursor) -> None:
+        """A method of a container without a text may put what it gets into elements.
+
+        With a number it may do so often: `v.insert(v.end(), n, x)`.
+        """
+        if (
+            len(node.children) < 2
+            or not leads(node.children[1])
+            or method.is_const_method()
+        ):
+            return
+        owner, *arguments = node.children[1:]
+        raw = pointee(expression_type(owner))
+        typed, outer = dict(pointers(raw)), self._loops
+        is_often = any(is_integer(expression_type(each)) for each in arguments)
+        for offset in owners(raw) if arguments else ():
+            inside = pointee(typed[offset])
+            elements = self._loaded((self.value(owner), offset), inside), 0
+            self._loops = [node] if is_often else outer
+            for position, given in enumerate(arguments, start=1):
+                for value in self._put(
+                    given, elements, inside, node, is_often=is_often
+                ):
+                    kept = (Kept(node.kind, method.spelling, is_moving=True),)
+                    around = self._around()
+                    again = self._sharing.handed_again(node, position, around, kept)
+                    if again != "no":
+                        self.known.hand_twice(value)
+            self._loops = outer
+
+    def _put(
+        self,
+        given: Node,
+        elements: Place,
+        inside: ClangType,
+        node: Node,
+        *,
+        is_often: bool,
+    ) -> Iterator[Hashable]:
+        """The pointers of an argument that become those of elements."""
+        spread: Spread = "surely" if is_often else "perhaps"
+        given = _pointed(given)
+        for part in given.walk():
+            if is_record(inside) and _is_of_type(part, inside):
+                for offset, type_ in pointers(inside):
+                    place = _moved(self.place(part), offset)
+                    value = self._loaded(place, pointee(type_))
+                    self._store(value, _moved(elements, offset), node, spread)
+                    yield value
+                return
+        if is_pointer(inside) and leads(given) and _leads_to(given, pointee(inside)):
+            value = self.value(given, inside)
+            self._store(value, elements, node, spread)
+            yield value
 
     def _defined(self, declaration: Cursor) -> Node | None:
         return self.functions.get(self.key(declaration))
@@ -1055,11 +1155,7 @@ class Reader:
         if node.kind == "DECL_REF_EXPR" and not is_variable(node):
             return self._new()
         if node.kind in LVALUES:
-            raw = pointee(expression_type(node))
-            found = self._loaded(self.place(node), raw, stays=self._stays(node))
-            if any(map(_is_of_union, node.walk())):
-                self.known.copy(_INTEGERS, found)
-            return found
+            return self._value_of_lvalue(node)
         if node.kind in _OPERATIONS:
             return self._operation(node, raw)
         if node.kind == "COMPOUND_ASSIGNMENT_OPERATOR":
@@ -1067,6 +1163,16 @@ class Reader:
                 self.place(node.children[0]), pointee(expression_type(node))
             )
         return self._any_result(node, raw)
+
+    def _value_of_lvalue(self, node: Node) -> Hashable:
+        stays = self._stays(node)
+        raw = pointee(expression_type(node))
+        found = self._loaded(self.place(node), raw, stays=stays)
+        if stays and self._is_captured(node):
+            self.known.find_again(found)
+        if any(map(_is_of_union, node.walk())):
+            self.known.copy(_INTEGERS, found)
+        return found
 
     def _any_result(self, node: Node, raw: ClangType) -> Hashable:
         found = self._either(_results(node), raw)
@@ -1084,6 +1190,9 @@ class Reader:
                 self._initialize(
                     site(node), (), last, (found, 0), expression_type(last)
                 )
+            made = pointee(node.cursor.type)
+            if is_record(made) and not _is_begun(last) and _is_of_type(last, made):
+                self._copy_record(self.place(last), (found, 0), made, node)
         if spelled(node.cursor)[:2] == ("new", "("):
             # Memory that is given, as by `new (memory) T`, is what is returned.
             for given in filter(leads, node.children):
@@ -1326,11 +1435,20 @@ class Reader:
 
     def _stays(self, node: Node) -> bool:
         """Whether another call of a function may find what an lvalue holds here."""
-        function = self.functions.get(self._caller)
-        if function is None:
+        if not self._bodies:
             return True
-        is_main = function.cursor.spelling == "main"
-        return not is_main and self._sharing.stays(node, function)
+        body = self._bodies[-1]
+        is_main = body.cursor.spelling == "main"
+        return not is_main and self._sharing.stays(node, body)
+
+    def _is_captured(self, node: Node) -> bool:
+        """Whether an lvalue is a part of what a lambda has from the function around it."""
+        own = mentioned(node) if node.kind == "DECL_REF_EXPR" else None
+        body = self._bodies[-1].cursor if self._bodies else None
+        if own is None or body is None or not _is_lambda(body):
+            return False
+        place, extent = own.location, body.extent
+        return not extent.start.offset <= place.offset <= extent.end.offset
 
     def _shifted(self, address: Hashable, offset: Offset) -> Hashable:
         if offset == 0:
@@ -1342,6 +1460,13 @@ class Reader:
     def _new(self) -> Hashable:
         self._count += 1
         return ("value", self._count)
+
+
+def _is_lambda(body: Cursor) -> bool:
+    """Whether a function is a lambda, or its body."""
+    owner = body.semantic_parent
+    is_method = owner is not None and is_lambda_type(owner.type)
+    return body.kind.name == "LAMBDA_EXPR" or is_method
 
 
 def _is_fixed(target: Node) -> bool:
@@ -1365,6 +1490,22 @@ def _is_hidden(node: Node) -> bool:
 def _is_of_type(node: Node, raw: ClangType) -> bool:
     wanted, found = (_unqualified_record(each) for each in (raw, expression_type(node)))
     return wanted == found
+
+
+def _is_begun(node: Node) -> bool:
+    """Whether an expression makes the object that it is: by a list or a constructor."""
+    called = node.cursor.referenced if node.kind == "CALL_EXPR" else None
+    is_called = called is not None and called.kind.name == "CONSTRUCTOR"
+    return is_called or node.kind in ("INIT_LIST_EXPR", CONSTRUCTION, UNREAD)
+
+
+def _leads_to(node: Node, raw: ClangType) -> bool:
+    """Whether a pointer is one to a type."""
+    wanted, found = (
+        each.get_canonical().spelling.replace("const ", "").strip()
+        for each in (raw, pointee(expression_type(node)))
+    )
+    return bool(wanted == found)
 
 
 def _unqualified_record(raw: ClangType) -> str:

@@ -36,9 +36,10 @@ from depanalysis.frontends.c.swaps import is_same_text
 _DEEPEST = 3
 PARTS = ("MEMBER_REF_EXPR", "ARRAY_SUBSCRIPT_EXPR")
 _CHOOSING = ("IF_STMT", "CONDITIONAL_OPERATOR", "SWITCH_STMT")
-_AROUND = (*CASTS, "PAREN_EXPR", "CXX_STATIC_CAST_EXPR")
+_AROUND = (*CASTS, "PAREN_EXPR", "CXX_STATIC_CAST_EXPR", "TEMPORARY")
 _TELLING = ("+", "-", "*", "<<", "^")
 """What tells values of an operand apart, if the other operand keeps its value."""
+_MAKING = ("CALL_EXPR", "CXX_NEW_EXPR")
 _LISTS = ("COMPOUND_LITERAL_EXPR", "INIT_LIST_EXPR", CONSTRUCTION)
 
 
@@ -183,7 +184,7 @@ def _left(
 
 def _is_called(value: Node) -> bool:
     """Whether a value is one of a call, which may give another one each time."""
-    return any(part.kind == "CALL_EXPR" for part in value.walk())
+    return any(part.kind in _MAKING for part in value.walk())
 
 
 def _mentions(node: Node, variables: frozenset[int]) -> bool:

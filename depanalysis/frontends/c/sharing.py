@@ -7,7 +7,7 @@ hangs on where the value comes from.
 """
 
 from bisect import bisect
-from collections.abc import Callable, Collection, Hashable, Mapping, Sequence
+from collections.abc import Callable, Collection, Hashable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import product
 from typing import Literal, TypeAlias
@@ -156,6 +156,15 @@ class Sharing:
             ):
                 return False
         return True
+
+    def set_after(self, copy: Node, function: Node) -> Iterator[Node]:
+        """The members of an object that are set whenever all of it has been copied."""
+        text, own = self._text(function), led_from(copy.children[0])
+        for part in text.changes if own is not None else ():
+            changed = without_casts(modified_part(part) or part)
+            is_member = changed.kind == "MEMBER_REF_EXPR" and led_from(changed) == own
+            if is_member and text.follows(part, copy):
+                yield changed
 
     def _is_set_anew(self, part: Node) -> bool:
         is_set = part.kind == "BINARY_OPERATOR" and part.operator == "="
@@ -321,8 +330,11 @@ def keeping(
         if part.kind == "BINARY_OPERATOR" and part.operator == "=":
             target, source = map(without_casts, part.children)
             is_whole = own.is_given(source) and uncast(source).kind != "CALL_EXPR"
-            if target.kind in _MEMORY and (own.is_given(source) or own.is_led(source)):
-                is_moving = _is_moving(target, function, sharing.is_fresh)
+            is_called = any(each.kind == "CALL_EXPR" for each in target.walk())
+            is_memory = target.kind in _MEMORY or is_called
+            if is_memory and (own.is_given(source) or own.is_led(source)):
+                # What a call refers to may be another place each time, as by `back()`.
+                is_moving = is_called or _is_moving(target, function, sharing.is_fresh)
                 led = None if is_whole else source
                 found.add(Kept(target.kind, target.name, is_moving, led))
         elif part.kind == "CALL_EXPR" and part.children and depth < _DEEPEST:
