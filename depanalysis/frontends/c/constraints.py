@@ -845,7 +845,8 @@ class Reader:
         for argument, taken in zip(node.children[1:], types, strict=False):
             is_kept = taken is not None and taken.get_pointee().is_const_qualified()
             raw = expression_type(argument)
-            if leads(argument) and not is_kept and contents(pointee(raw)):
+            is_holder = leads(argument) and is_record(pointee(raw))
+            if is_holder and not is_kept and contents(pointee(raw)):
                 places.append(((self.value(argument), 0), pointee(raw)))
         for (source, of), (target, to) in itertools.permutations(places, 2):
             for (start, type_), (end, _) in itertools.product(
@@ -896,6 +897,8 @@ class Reader:
         """The pointers of an argument that become those of elements."""
         spread: Spread = "surely" if is_often else "perhaps"
         given = _pointed(given)
+        while given.kind == "TEMPORARY":
+            (given,) = given.children
         for part in given.walk():
             if is_record(inside) and _is_of_type(part, inside):
                 for offset, type_ in pointers(inside):

@@ -257,6 +257,11 @@ class Scopes:
                 )
         return variable_of((here[0], 0, 0), name)
 
+    def is_outer(self, here: Key, name: str) -> bool:
+        """Whether a function has a variable from around it."""
+        is_function = here in self.functions and here not in self.classes
+        return is_function and name not in self._locals.get(here, ())
+
     def add(self, to: Object, value: Object) -> None:
         """A variable has a value."""
         self.known.add(self.known.home((to, 0)), (value, 0), 0)

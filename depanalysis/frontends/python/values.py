@@ -269,6 +269,9 @@ class Values(Nodes):
         match value:
             case ast.Name():
                 self.known.load(self._address(value, here), 0, found, "")
+                if self.scopes.is_outer(here, value.id):
+                    # Another call of the function finds it, too.
+                    self.known.find_again(found)
             case ast.Attribute():
                 self._attribute(value, here, found)
             case ast.Subscript():
