@@ -97,11 +97,6 @@ def is_handed(target: Object) -> bool:
     return isinstance(target.key, tuple) and target.key[0] == "given"
 
 
-def is_result(target: Object) -> bool:
-    """Whether it is the structure that a function returns."""
-    return isinstance(target.key, tuple) and target.key[0] == "result"
-
-
 def is_piece(target: Object, together: Hashable) -> bool:
     """Whether a loop stores another part of an object in each turn."""
     return isinstance(together, Repeated) and target.key in together.pieces

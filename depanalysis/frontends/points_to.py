@@ -33,7 +33,6 @@ from depanalysis.frontends.cells import (
     is_handed,
     is_made,
     is_piece,
-    is_result,
     shifted,
     weight,
 )
@@ -710,15 +709,14 @@ class Constraints:
         """Where values come that several calls find in one place, and what they are."""
         key = len(self._found_again), self.left
         if self._lasting is None or self._lasting[0] != key:
-            again = self._onward(self._found_again, self._is_passing, self._followed)
+            again = self._onward(
+                self._found_again,
+                lambda cell: cell[0] not in self.lasting,
+                self._followed,
+            )
             loaded = {n for each in again for n in self._followed.get(each, ())}
             self._lasting = key, again, self._targets([*self._found_again, *loaded])
         return self._lasting[1:]
-
-    def _is_passing(self, cell: Cell) -> bool:
-        """Whether memory hands on what a call gives it: as long as the call lasts."""
-        is_local = cell[0].is_single and cell[0] not in self.lasting
-        return is_local or is_result(cell[0])
 
     def _copied(self, holder: Node, alike: Collection[Node]) -> set[Object]:
         """What statements copy from one object of a type to another one."""

@@ -308,8 +308,13 @@ def base_of(giver: Node) -> int | None:
 def led_from(giver: Node) -> int | None:
     """The variable from whose object an expression takes a pointer, as `p->q->d` does."""
     giver = uncast(without_casts(giver))
-    while giver.kind in (*PARTS, "UNARY_OPERATOR") and giver.children:
-        giver = uncast(without_casts(giver.children[0]))
+    while giver.children and giver.kind in (
+        *PARTS,
+        "UNARY_OPERATOR",
+        "BINARY_OPERATOR",
+    ):
+        is_second = giver.kind == "BINARY_OPERATOR" and not leads(giver.children[0])
+        giver = uncast(without_casts(giver.children[is_second]))
     return named(giver)
 
 

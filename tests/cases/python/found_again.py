@@ -24,7 +24,7 @@ def of_boxes(p: Box, q: Box):
         p.d[i + 1] = q.d[i]
 
 
-@functools.lru_cache(maxsize=None)
+@functools.cache
 def cached(n):
     return np.zeros(n)
 
