@@ -111,6 +111,8 @@ _KEPT = {
 }
 """What functions of the library of C return: memory that they use again."""
 _RANGED = 2
+_NAME = 2
+"""Where the name stands in the words of `alias("name")`."""
 _RESERVED = ("mem", "str", "wcs", "wmem")
 """How the names begin that C keeps for its library; other ones a program may have."""
 _LOOPS = ("FOR_STMT", "WHILE_STMT", "DO_STMT", "CXX_FOR_RANGE_STMT")
@@ -365,6 +367,8 @@ class Reader:
     def object(self, cursor: Cursor) -> Object:
         """The object that a variable is."""
         key = self.key(cursor.canonical)
+        if key not in self._objects and (linked := _linked(cursor)) is not None:
+            self._objects[key] = self.object(linked)
         if key not in self._objects:
             made = Object(
                 key, "variable", _name_of(cursor), self._contents(variable_type(cursor))
@@ -787,7 +791,7 @@ class Reader:
             self._values[id(node)] = self.sites[site(node)] = result = self._new()
             callee = without_casts(node.children[0]) if node.children else node
             is_named = callee.kind == "DECL_REF_EXPR" and callee.cursor.referenced
-            key = self.key(callee.declaration) if is_named else 0
+            key = self._key_of_called(callee) if is_named else 0
             if key in self.entered:
                 self._bind(node, self.entered[key], result)
             elif is_named and callee.declaration.kind.name == "FUNCTION_DECL":
@@ -806,6 +810,16 @@ class Reader:
                     self.known.copy(("result", _LAMBDAS), result, _line(node))
                     self.known.copy(result, ("result", key))
         return self._values[id(node)]
+
+    def _key_of_called(self, callee: Node) -> Hashable:
+        """The function that a name means, which an attribute may say."""
+        key = self.key(callee.declaration)
+        linked = _linked(callee.declaration) if key not in self.entered else None
+        if linked is None:
+            return key
+        meant = self.key(linked.canonical)
+        self.known.copy(("result", meant), ("result", key))
+        return meant
 
     def _copy_base(self, node: Node) -> None:
         """`Base::operator=(other)` copies the members of the class that is named."""
@@ -1470,6 +1484,17 @@ def _is_lambda(body: Cursor) -> bool:
     owner = body.semantic_parent
     is_method = owner is not None and is_lambda_type(owner.type)
     return body.kind.name == "LAMBDA_EXPR" or is_method
+
+
+def _linked(declaration: Cursor) -> Cursor | None:
+    """What a name is another one for, by the attribute `alias`."""
+    for each in children_of(declaration):
+        words = spelled(each) if each.kind.is_attribute() else ()
+        if words[:1] in (("alias",), ("weakref",)) and len(words) > _NAME:
+            name = words[_NAME].strip('"')
+            unit = declaration.translation_unit.cursor
+            return next((c for c in children_of(unit) if c.spelling == name), None)
+    return None
 
 
 def _is_fixed(target: Node) -> bool:
