@@ -1488,7 +1488,7 @@ def _is_lambda(body: Cursor) -> bool:
 
 def _linked(declaration: Cursor) -> Cursor | None:
     """What a name is another one for, by the attribute `alias`."""
-    for each in children_of(declaration):
+    for each in declaration.get_children():
         words = spelled(each) if each.kind.is_attribute() else ()
         if words[:1] in (("alias",), ("weakref",)) and len(words) > _NAME:
             name = words[_NAME].strip('"')
