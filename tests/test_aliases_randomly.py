@@ -12,11 +12,17 @@ import pytest
 import depanalysis
 from depanalysis.verdicts import Verdict
 from tests.nights import by_night
-from tests.oracle import aliased, pointed, tables, wavering
+from tests.oracle import aliased, lasting, pointed, tables, wavering
 from tests.oracle.batches import FIRST
 
 needs_gcc = pytest.mark.skipif(not shutil.which("gcc"), reason="gcc is not here")
-WRITERS = [aliased.Writer, wavering.Writer, pointed.Writer, tables.Writer]
+WRITERS = [
+    aliased.Writer,
+    wavering.Writer,
+    pointed.Writer,
+    tables.Writer,
+    lasting.Writer,
+]
 BATCHES = [
     pytest.param(range(0, 2), id="0-1"),
     *by_night((range(start, start + 10) for start in range(50, 2050, 10)), 200),

@@ -15,73 +15,30 @@ from collections import deque
 from collections.abc import Callable, Collection, Hashable, Iterable, Mapping
 from dataclasses import dataclass, field
 from itertools import islice
-from typing import Literal, TypeAlias, TypeGuard
 
-ANYWHERE = None
-"""The offset of a pointer of which only the object is known."""
-
-Offset: TypeAlias = int | None
-
-Spread: TypeAlias = Literal["never", "perhaps", "surely"]
-"""Whether a store leaves one pointer in two objects of a type.
-
-It surely does where it gives one value to several objects, and perhaps where the value
-comes from another object of the type.
-"""
+from depanalysis.frontends.cells import (
+    ANYWHERE,
+    OUTSIDE,
+    OWN,
+    Cell,
+    Compared,
+    Memory,
+    Node,
+    Object,
+    Offset,
+    Repeated,
+    Spread,
+    initial,
+    is_cell,
+    is_handed,
+    is_made,
+    is_piece,
+    shifted,
+    weight,
+)
 
 _MOST_OFFSETS = 100
 """How many places of an object pointers are moved to, each told from the others."""
-
-
-@dataclass(frozen=True, slots=True)
-class Object:
-    """A piece of memory, or many alike; `name` is how messages call it.
-
-    `contents` is a type that holds pointers. All objects of the type from outside share
-    what lies in them, because which of them is which is not known. `elements` is the type
-    of the elements of a container, if these hold pointers.
-    """
-
-    key: Hashable
-    kind: Literal["variable", "heap", "outside", "contents"]
-    name: str = field(default="", compare=False)
-    contents: str = ""
-    elements: str = field(default="", compare=False)
-    _hash: int = field(init=False, repr=False, compare=False)
-
-    def __post_init__(self) -> None:
-        # Keys have other objects in them, and are looked up all the time.
-        object.__setattr__(self, "_hash", hash(self.key))
-
-    def __hash__(self) -> int:
-        return self._hash
-
-    @property
-    def is_single(self) -> bool:
-        """Whether it is one piece of memory."""
-        return self.kind == "variable"
-
-
-OWN = Object("own", "outside")
-"""What holds the pointer that leads there, whichever of its like that is."""
-
-Cell: TypeAlias = tuple[Object, Offset]
-Node: TypeAlias = Hashable
-"""A cell, or a value that the text computes: what has a set of cells to point at."""
-
-OUTSIDE: Node = "outside"
-"""What code that is not given can reach."""
-
-MADE = "made"
-"""Begins the keys of what code that is not given has made for one pointer alone."""
-
-
-@dataclass(frozen=True, slots=True)
-class Memory:
-    """Where something lies: cells with the lines that say so, and who holds the pointer."""
-
-    cells: Mapping[Cell, int]
-    holders: tuple[Node, ...] = ()
 
 
 @dataclass(slots=True)
@@ -89,10 +46,12 @@ class Constraints:
     """The constraints of a text, and what follows from those that were added so far.
 
     `layouts` has the offsets of the pointers in each type, and `owners` those by which
-    containers have their elements, with the types of these; `sizes` are those of the types.
+    containers have their elements, with the types of these; `sizes` are those of the types,
+    and `parts` the offsets of structures in them with their types.
     `sources` has for each cell
     where it gets its values: the node, and which statements are executed together; the
-    key is the number of the store. `left` is how many facts may still be drawn: where these
+    key is the number of the store. Objects that are `lasting` are there as long as the
+    program runs. `left` is how many facts may still be drawn: where these
     do not suffice, the answers are `is_cut`, and silence says nothing.
     """
 
@@ -100,10 +59,12 @@ class Constraints:
     is_cut: bool = False
     layouts: dict[str, tuple[int, ...]] = field(default_factory=dict)
     sizes: dict[str, int] = field(default_factory=dict)
+    parts: dict[str, tuple[tuple[int, str], ...]] = field(default_factory=dict)
     owners: dict[str, dict[Offset, str]] = field(default_factory=dict)
     points: dict[Node, dict[Cell, int]] = field(default_factory=dict)
     sources: dict[Node, dict[int, tuple[Node, Hashable]]] = field(default_factory=dict)
     escaped: dict[Object, None] = field(default_factory=dict)
+    lasting: dict[Object, None] = field(default_factory=dict)
     _stores: int = 0
     _copies: dict[Node, dict[Node, int]] = field(default_factory=dict)
     _watchers: dict[Node, list[Callable[[Cell], None]]] = field(default_factory=dict)
@@ -120,6 +81,12 @@ class Constraints:
     _exchanged: dict[Node, dict[Node, None]] = field(default_factory=dict)
     _spread: dict[Node, dict[Node, Spread]] = field(default_factory=dict)
     _handed_twice: dict[Node, None] = field(default_factory=dict)
+    _fixed: dict[Node, dict[Node, None]] = field(default_factory=dict)
+    _followed: dict[Node, dict[Node, None]] = field(default_factory=dict)
+    _found_again: dict[Node, None] = field(default_factory=dict)
+    _shifts: dict[Node, dict[Node, None]] = field(default_factory=dict)
+    _like: dict[Cell, Cell] = field(default_factory=dict)
+    _lasting: tuple[tuple[int, int], dict[Node, None], set[Object]] | None = None
     _kept: dict[Node, None] = field(default_factory=dict)
     _moved_on: dict[Cell, None] = field(default_factory=dict)
     _loaded: dict[Node, dict[tuple[Object, Node], None]] = field(default_factory=dict)
@@ -154,37 +121,55 @@ class Constraints:
         for cell, known in tuple(self.points.get(source, {}).items()):
             self.add(target, cell, line or known)
 
-    def load(self, address: Node, offset: Offset, target: Node, contents: str) -> None:
-        """`target = *(address + offset)`; `contents` is the type of what that points at."""
+    def load(
+        self,
+        address: Node,
+        offset: Offset,
+        target: Node,
+        contents: str,
+        *,
+        stays: bool = False,
+    ) -> None:
+        """`target = *(address + offset)`; `contents` is the type of what that points at.
+
+        If it `stays` there, other calls find it, too, where the memory outlives them.
+        """
         # The objects that are led to by way of each home.
         owners: dict[Cell, dict[Object, None]] = {}
+        if stays:
+            self._followed.setdefault(address, {})[target] = None
 
         def react(cell: Cell) -> None:
-            home = self.home(_shifted(cell, offset))
+            home = self.home(shifted(cell, offset))
+            if stays and home[0] in self.lasting:
+                self._found_again[target] = None
             if home[0].kind in ("contents", "outside"):
-                self.add(home, (_initial(home, contents), 0), 0)
+                self.add(home, (initial(home, contents), 0), 0)
             self._loaded.setdefault(home, {})[cell[0], target] = None
             reading = self._read(home)
             is_first, own = home not in owners, owners.setdefault(home, {})
             if is_first:
                 own[cell[0]] = None
-                self.watch(reading, lambda held: take(reading, held, own))
+                self.watch(reading, lambda held: self._take(reading, held, target, own))
             elif cell[0] not in own:
                 own[cell[0]] = None
                 held_before = self.points.get(reading, {})
                 new = islice(held_before, self._drawn.get(reading, 0), None)
                 for held in (*new, *(h for h in held_before if h[0] is OWN)):
-                    take(reading, held, {cell[0]: None})
-
-        def take(reading: Node, held: Cell, own: Iterable[Object]) -> None:
-            line = self.points[reading][held]
-            if held[0] is not OWN:
-                self.add(target, held, line)
-                return
-            for each in tuple(own):
-                self.add(target, (each, held[1]), line)
+                    self._take(reading, held, target, {cell[0]: None})
 
         self.watch(address, react)
+
+    def _take(
+        self, reading: Node, held: Cell, target: Node, owners: Iterable[Object]
+    ) -> None:
+        """What is read in some objects is a value."""
+        line = self.points[reading][held]
+        if held[0] is not OWN:
+            self.add(target, held, line)
+            return
+        for each in tuple(owners):
+            self.add(target, (each, held[1]), line)
 
     def gather(self, address: Node, target: Node) -> None:
         """`target` is all that lies at any place of what `address` points at."""
@@ -205,16 +190,20 @@ class Constraints:
         line: int,
         together: Hashable,
         spread: Spread = "perhaps",
+        *,
+        is_fixed: bool = False,
     ) -> None:
-        """`*(address + offset) = source`"""
+        """`*(address + offset) = source`, at a place that `is_fixed` for all calls."""
         self._kept[source] = None
         self._stores += 1
         number = self._stores
 
         def react(cell: Cell) -> None:
-            home = self.home(_shifted(cell, offset))
+            home = self.home(shifted(cell, offset))
             self.sources.setdefault(home, {})[number] = (source, together)
             self._spread.setdefault(home, {})[source] = spread
+            if is_fixed:
+                self._fixed.setdefault(home, {})[source] = None
             self._stored.setdefault(home, {})[cell[0], source] = line
             self.copy(source, home, line)
             if home[0] != cell[0]:
@@ -226,7 +215,7 @@ class Constraints:
         """The pointers that lie at an address lead to other parts of their objects."""
 
         def react(cell: Cell) -> None:
-            self._moved_on[self.home(_shifted(cell, offset))] = None
+            self._moved_on[self.home(shifted(cell, offset))] = None
 
         self.watch(address, react)
 
@@ -243,12 +232,16 @@ class Constraints:
         """A value is handed again to a function that keeps it."""
         self._handed_twice[value] = None
 
+    def find_again(self, value: Node) -> None:
+        """A value is one that other calls of a function find, too, where it lies."""
+        self._found_again[value] = None
+
     def fill_alike(self, made: Node, fresh: Object, offset: Offset) -> None:
         """In the memory of one call lies what the function puts in all that it has `made`."""
         own = self.home((fresh, offset))
 
         def react(cell: Cell) -> None:
-            home = self.home(_shifted(cell, offset))
+            home = self.home(shifted(cell, offset))
             self._made_like.setdefault(own, {})[home] = None
             self.copy(self._read(home), own)
 
@@ -257,10 +250,11 @@ class Constraints:
     def shift(self, address: Node, offset: Offset, target: Node) -> None:
         """`target = address + offset`"""
         self._kept[address] = None
+        self._shifts.setdefault(address, {})[target] = None
 
         def react(cell: Cell) -> None:
             known = self.points[address][cell]
-            self.add(target, self._moved(_shifted(cell, offset)), known)
+            self.add(target, self._moved(shifted(cell, offset)), known)
 
         self.watch(address, react)
 
@@ -294,15 +288,15 @@ class Constraints:
 
         def meet(cell: Cell, others: Node, offset: Offset, *, turned: bool) -> None:
             for known in tuple(self.points.get(others, {})):
-                home = self.home(_shifted(known, offset))
+                home = self.home(shifted(known, offset))
                 pair(*((home, cell) if turned else (cell, home)))
 
         (left, low), (right, high) = one, other
         self.watch(
-            left, lambda c: meet(self.home(_shifted(c, low)), right, high, turned=False)
+            left, lambda c: meet(self.home(shifted(c, low)), right, high, turned=False)
         )
         self.watch(
-            right, lambda c: meet(self.home(_shifted(c, high)), left, low, turned=True)
+            right, lambda c: meet(self.home(shifted(c, high)), left, low, turned=True)
         )
 
     def watch(self, node: Node, react: Callable[[Cell], None]) -> None:
@@ -325,9 +319,7 @@ class Constraints:
 
     def home(self, cell: Cell) -> Cell:
         """The cell that holds what lies in a cell."""
-        target, offset = cell
-        if target.contents and target.kind == "outside":
-            target = Object(target.contents, "contents", target.name, target.contents)
+        target, offset = _of_all(cell[0]), cell[1]
         if target in self._collapsed:
             return target, ANYWHERE
         opened = self._opened.setdefault(target, {})
@@ -342,9 +334,18 @@ class Constraints:
                 self.copy((target, offset), each)
             if offset in self.owners.get(target.contents, ()):
                 self._own_elements((target, offset))
+            if offset is not ANYWHERE and target.kind == "contents":
+                self._join_parts(target, offset)
             if target in self.escaped or target.kind == "contents":
                 self.copy((target, offset), OUTSIDE)
         return target, offset
+
+    def _join_parts(self, whole: Object, offset: int) -> None:
+        """What lies in a structure that is a member lies in all objects of its type."""
+        for start, inner in self.parts.get(whole.contents, ()):
+            if offset - start in self.layouts.get(inner, ()):
+                many = Object(inner, "contents", whole.name, inner)
+                self._join_cells((whole, offset), self.home((many, offset - start)))
 
     def _own_elements(self, cell: Cell) -> None:
         """A container has memory for its elements that no other one has."""
@@ -370,7 +371,7 @@ class Constraints:
 
     def member(self, memory: Memory, offset: Offset) -> Memory:
         """A part of what lies somewhere."""
-        cells = {_shifted(cell, offset): line for cell, line in memory.cells.items()}
+        cells = {shifted(cell, offset): line for cell, line in memory.cells.items()}
         return Memory(cells, memory.holders)
 
     def pointed(self, memory: Memory) -> Memory:
@@ -431,9 +432,9 @@ class Constraints:
         if beside is not None:
             return beside
         alike = self._alike(memory.holders)
-        objects = {cell[0] for cell in (*array.cells, *filter(_is_cell, alike))}
+        objects = {cell[0] for cell in (*array.cells, *filter(is_cell, alike))}
         line = self._copied_within(alike, objects)
-        if line:
+        if line is not None:
             return Object("any", "outside"), line
         for holder in alike:
             counts, divided = self._stores_of(holder)
@@ -455,7 +456,7 @@ class Constraints:
         counts: dict[Object, int] = {}
         divided: dict[Object, int] = {}
         done: dict[tuple[Object, Hashable], Node] = {}
-        is_many = not _is_cell(holder) or holder[0].kind == "contents"
+        is_many = not is_cell(holder) or holder[0].kind == "contents"
         for source, together in self.sources.get(holder, {}).values():
             is_often = isinstance(together, Repeated)
             for target in dict.fromkeys(c[0] for c in self.points.get(source, {})):
@@ -467,13 +468,13 @@ class Constraints:
                 is_other = not target.is_single and (
                     is_many or (target.kind == "outside" and not is_often)
                 )
-                is_piece = _is_piece(target, together)
-                divided[target] = divided.get(target, 0) + is_piece
+                is_part = is_piece(target, together)
+                divided[target] = divided.get(target, 0) + is_part
                 # One call that stores it twice, by two names, stores the same.
                 first = done.setdefault((target, together), source)
                 is_twice = target.kind == "outside" and first != source
                 step = 0 if is_fresh or is_other else 1 + is_often
-                step = _weight(together) if is_piece else step
+                step = weight(together) if is_part else step
                 step = 2 if is_twice and not is_fresh else step
                 counts[target] = counts.get(target, 0) + step
         return counts, divided
@@ -483,7 +484,7 @@ class Constraints:
         for holder in self._alike(memory.holders):
             for source, together in self.sources.get(holder, {}).values():
                 cells = self.points.get(source, {})
-                if any(_is_piece(target, together) for target, _ in cells):
+                if any(is_piece(target, together) for target, _ in cells):
                     stored = self._stored.get(holder, {})
                     return max(n for (_, each), n in stored.items() if each == source)
         return 0
@@ -502,14 +503,14 @@ class Constraints:
 
     def _copied_within(
         self, holders: Iterable[Node], objects: Collection[Object]
-    ) -> int:
+    ) -> int | None:
         """The line that stores what one element of an array holds in an element of it.
 
         What holds the pointers of all objects of a type holds those of each array.
         """
         for holder in holders:
             stored = self._stored.get(holder, {})
-            is_of_all = _is_cell(holder) and holder[0].kind == "contents"
+            is_of_all = is_cell(holder) and holder[0].kind == "contents"
             alone = [{each} for each in dict.fromkeys(o for o, _ in stored)]
             for arrays in alone if is_of_all else [objects]:
                 values = self._values_from(holder, arrays)
@@ -520,7 +521,7 @@ class Constraints:
                 for (object_, source), line in stored.items():
                     if object_ in arrays and source in values and source not in kept:
                         return line
-        return 0
+        return None
 
     def _chained(self, holder: Node) -> set[Node]:
         """The values by which elements get parts beyond that of another element."""
@@ -529,22 +530,40 @@ class Constraints:
             for source, together in self.sources.get(holder, {}).values()
             if isinstance(together, Repeated)
             and together.is_chained
-            and all(_is_piece(t, together) for t, _ in self.points.get(source, {}))
+            and all(is_piece(t, together) for t, _ in self.points.get(source, {}))
         }
 
     def _values_from(
         self, holder: Node, objects: Collection[Object]
     ) -> dict[Node, None]:
         """The values that may be what is loaded from a cell by way of some objects."""
+        loaded = (n for o, n in self._loaded.get(holder, {}) if o in objects)
+        return self._onward(loaded, lambda cell: cell != holder)
+
+    def _onward(
+        self,
+        values: Iterable[Node],
+        is_passed: Callable[[Cell], bool],
+        followed: Mapping[Node, Iterable[Node]] | None = None,
+    ) -> dict[Node, None]:
+        """Where values come by copies, also by way of named memory that is passed.
+
+        What is loaded where values lead is `followed`, if it stays there.
+        """
         found: dict[Node, None] = {}
-        pending = [n for o, n in self._loaded.get(holder, {}) if o in objects]
+        pending = [*values]
         while pending:
             node = pending.pop()
-            is_named = not _is_cell(node) or node[0].kind in ("variable", "heap")
-            if node in found or node in (holder, OUTSIDE) or not is_named:
+            if node in found or node == OUTSIDE:
                 continue
+            if is_cell(node):
+                is_named = node[0].kind in ("variable", "heap")
+                if not is_named or not is_passed(node):
+                    continue
             found[node] = None
             pending += self._copies.get(node, {})
+            pending += self._shifts.get(node, {})
+            pending += (followed or {}).get(node, ())
             pending += [each for _, each in self._loaded.get(node, {})]
         return found
 
@@ -552,9 +571,9 @@ class Constraints:
         """An object that pointers in two of the holders may lead to."""
         first: dict[Object, Hashable] = {}
         for holder in memory.holders:
-            is_made = are_many and _is_cell(holder) and holder[0].kind == "heap"
+            is_made = are_many and is_cell(holder) and holder[0].kind == "heap"
             for (target, _), line in self.points.get(holder, {}).items():
-                is_one = target.is_single or (is_made and _is_handed(target))
+                is_one = target.is_single or (is_made and is_handed(target))
                 is_one = is_one and not self._is_had(holder, target)
                 if is_one and first.setdefault(target, holder) != holder:
                     return target, line
@@ -610,18 +629,26 @@ class Constraints:
         if target.is_single and not is_apart:
             return True
         if any(
-            _is_cell(h) and h[0].is_single for h in one.holders if h in other.holders
+            is_cell(h) and h[0].is_single for h in one.holders if h in other.holders
         ):
             return True
         if is_apart:
             return False
         first, second = (
-            [h for h in each.holders if self._leads(h, target)] for each in (one, other)
+            [self._origin(h, target) for h in each.holders if self._leads(h, target)]
+            for each in (one, other)
         )
         return any(
             self._is_other(target, left, right) or self._is_spread(target, left)
             for left in first
             for right in second
+        )
+
+    def _origin(self, holder: Node, target: Object) -> Node:
+        """The cell of which a variable has a copy, if that leads to an object."""
+        is_own = any(cell[0] == target for cell in self.points.get(holder, {}))
+        return (
+            holder if is_own or not is_cell(holder) else self._like.get(holder, holder)
         )
 
     def _is_other(self, target: Object, left: Node, right: Node) -> bool:
@@ -653,37 +680,58 @@ class Constraints:
 
     def _is_owner(self, node: Node) -> bool:
         """Whether a cell is the pointer by which a container has its elements."""
-        if not _is_cell(node):
+        if not is_cell(node):
             return False
         object_, offset = node
         return offset in self.owners.get(object_.contents or object_.elements, ())
 
     def _is_spread(self, target: Object, holder: Node) -> bool:
         """Whether two objects of a type may hold one pointer in one member."""
+        alike = self._alike((holder,))
         return any(
             target in self._given_often(each)
-            or target in self._copied(each)
+            or target in self._copied(each, alike)
             or self._stores_of(each)[0].get(target, 0) > 1
-            for each in self._alike((holder,))
+            for each in alike
         )
 
     def _given_often(self, holder: Node) -> set[Object]:
         """What statements give to several objects of a type."""
-        handed = {
-            c[0] for each in self._handed_twice for c in self.points.get(each, {})
-        }
+        handed = self._targets(self._handed_twice)
+        again, lasting = self._again()
+        fixed = self._fixed.get(holder, {})
         found: set[Object] = set()
         for value, spread in self._spread.get(holder, {}).items():
-            targets = {cell[0] for cell in self.points.get(value, {})}
+            targets = self._targets((value,))
             found |= targets if spread == "surely" else targets & handed
+            if value in again and value not in fixed and spread != "never":
+                found |= targets & lasting
         return found
 
-    def _copied(self, holder: Node) -> set[Object]:
+    def _targets(self, values: Iterable[Node]) -> set[Object]:
+        return {cell[0] for each in values for cell in self.points.get(each, {})}
+
+    def _again(self) -> tuple[dict[Node, None], set[Object]]:
+        """Where values come that several calls find in one place, and what they are."""
+        key = len(self._found_again), self.left
+        if self._lasting is None or self._lasting[0] != key:
+            again = self._onward(
+                self._found_again,
+                lambda cell: cell[0] not in self.lasting,
+                self._followed,
+            )
+            loaded = {n for each in again for n in self._followed.get(each, ())}
+            self._lasting = key, again, self._targets([*self._found_again, *loaded])
+        return self._lasting[1:]
+
+    def _copied(self, holder: Node, alike: Collection[Node]) -> set[Object]:
         """What statements copy from one object of a type to another one."""
         found: set[Object] = set()
         for value, spread in self._spread.get(holder, {}).items():
             targets = {cell[0] for cell in self.points.get(value, {})}
-            is_of_another = any(each.key == ("initial", holder) for each in targets)
+            is_of_another = any(
+                each.key == ("initial", x) for each in targets for x in alike
+            )
             found |= targets if spread == "perhaps" and is_of_another else set()
         return found
 
@@ -693,7 +741,7 @@ class Constraints:
 
     def _read(self, node: Node) -> Node:
         """The values of a cell together with those that exchanges may have brought."""
-        if not _is_cell(node):
+        if not is_cell(node):
             return node
         reading = ("read", node)
         self.copy(node, reading)
@@ -715,14 +763,18 @@ class Constraints:
         own = self.home((object_, offset))
         many = Object(object_.contents, "contents", object_.name, object_.contents)
         shared = self.home((many, offset))
+        self._join_cells(own, shared)
+        self._note_own(own, object_, shared, 0)
+
+    def _join_cells(self, own: Cell, shared: Cell) -> None:
+        """Two cells have the same values, but for those that one alone has."""
         self.watch(
             own,
             lambda cell: (
-                None if _is_made(cell[0]) else self.add(shared, cell, self.points[own][cell])
+                None if is_made(cell[0]) else self.add(shared, cell, self.points[own][cell])
             ),
         )  # fmt: skip
         self._joined.setdefault(shared, {})[own] = None
-        self._note_own(own, object_, shared, 0)
         unknown = ("initial", shared)
         self.watch(
             shared,
@@ -731,70 +783,14 @@ class Constraints:
             ),
         )  # fmt: skip
 
-    def copy_variables(self, source: Cell, target: Cell) -> None:
-        """Of the values of one cell, the addresses of variables are those of another."""
-        self.watch(
-            source,
-            lambda cell: (
-                self.add(target, cell, self.points[source][cell]) if cell[0].is_single else None
-            ),
-        )  # fmt: skip
+    def hand_copy(self, original: Cell, own: Cell) -> None:
+        """A variable begins as a copy of some object of its type."""
+        self._like[own] = original
+        self.copy(original, ("read", own))
 
 
-@dataclass(frozen=True, slots=True)
-class Repeated:
-    """Statements that run again and again, and the objects that are made in each turn.
-
-    Each turn stores another part of `pieces`, which lie apart from each other. If that
-    `is_chained`, the first part is what another statement stores.
-    """
-
-    place: Hashable
-    made: frozenset[Hashable] = frozenset()
-    pieces: frozenset[Hashable] = frozenset()
-    is_chained: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class Compared:
-    """No statement, but a comparison: a pointer may be the other one."""
-
-    sides: Hashable
-
-
-def _is_handed(target: Object) -> bool:
-    """Whether it is what the callers of one function hand over to it."""
-    return isinstance(target.key, tuple) and target.key[0] == "given"
-
-
-def _is_piece(target: Object, together: Hashable) -> bool:
-    return isinstance(together, Repeated) and target.key in together.pieces
-
-
-def _weight(together: Hashable) -> int:
-    """How often a loop that stores parts stores what another statement stores."""
-    return int(not (isinstance(together, Repeated) and together.is_chained))
-
-
-def _shifted(cell: Cell, offset: Offset) -> Cell:
-    object_, known = cell
-    if known is ANYWHERE or offset is ANYWHERE:
-        return object_, ANYWHERE
-    return object_, known + offset
-
-
-def _initial(cell: Cell, contents: str) -> Object:
-    """What a pointer in memory of which nothing is known points at."""
-    name = cell[0].name
-    if not contents and not cell[0].contents:
-        # Of what has no type, memory behind memory is one, or there would be no end of it.
-        return cell[0]
-    return Object(("initial", cell), "outside", name, contents)
-
-
-def _is_made(object_: Object) -> bool:
-    return isinstance(object_.key, tuple) and object_.key[0] == MADE
-
-
-def _is_cell(node: Node) -> TypeGuard[Cell]:
-    return isinstance(node, tuple) and isinstance(node[0], Object)
+def _of_all(target: Object) -> Object:
+    """What stands for all objects of a type from outside, where it is one of these."""
+    if not target.contents or target.kind != "outside":
+        return target
+    return Object(target.contents, "contents", target.name, target.contents)

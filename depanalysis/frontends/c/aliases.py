@@ -51,7 +51,8 @@ from depanalysis.frontends.c.places import Place
 from depanalysis.frontends.c.standard import is_of_standard
 from depanalysis.frontends.c.types import REFERENCES
 from depanalysis.frontends.c.units import Unit
-from depanalysis.frontends.points_to import Constraints, Memory, Object
+from depanalysis.frontends.cells import Memory, Object
+from depanalysis.frontends.points_to import Constraints
 from depanalysis.ir.expressions import IntConst
 from depanalysis.options import Language, Preprocessing
 from depanalysis.projects import Project

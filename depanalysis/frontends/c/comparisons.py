@@ -14,7 +14,7 @@ from depanalysis.frontends.c.constraints import LVALUES, Reader
 from depanalysis.frontends.c.layouts import is_integer
 from depanalysis.frontends.c.libclang import Node
 from depanalysis.frontends.c.paths import DEREFERENCE, Call, Function, Path
-from depanalysis.frontends.points_to import Compared
+from depanalysis.frontends.cells import Compared
 
 _COMPARING = ("==", "!=", "<", "<=", ">", ">=", "-")
 _DEEPEST = 5

@@ -6,7 +6,15 @@ expression the path by which it gets to memory. Statements have no order here.
 
 import itertools
 import os
-from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
+from collections.abc import (
+    Callable,
+    Collection,
+    Hashable,
+    Iterable,
+    Iterator,
+    Mapping,
+    Sequence,
+)
 from dataclasses import dataclass, field, replace
 from typing import TypeAlias
 
@@ -72,6 +80,7 @@ from depanalysis.frontends.c.pieces import (
     stored_piece,
     variable_of,
 )
+from depanalysis.frontends.c.sequences import jumped_over
 from depanalysis.frontends.c.sharing import Around, Kept, Sharing, keeping
 from depanalysis.frontends.c.standard import HANDING_OVER, is_of_standard
 from depanalysis.frontends.c.surveys import (
@@ -82,16 +91,16 @@ from depanalysis.frontends.c.surveys import (
 )
 from depanalysis.frontends.c.swaps import LENGTH, found_exchange
 from depanalysis.frontends.c.types import REFERENCES
-from depanalysis.frontends.points_to import (
+from depanalysis.frontends.cells import (
     ANYWHERE,
     MADE,
     OUTSIDE,
-    Constraints,
     Object,
     Offset,
     Repeated,
     Spread,
 )
+from depanalysis.frontends.points_to import Constraints
 
 _COPYING = ("memcpy", "memmove", "cudaMemcpy", "cudaMemcpyAsync")
 _ENDING = ("strtod", "strtof", "strtold", "strtol", "strtoll", "strtoul", "strtoull")
@@ -105,6 +114,8 @@ _KEPT = {
 }
 """What functions of the library of C return: memory that they use again."""
 _RANGED = 2
+_NAME = 2
+"""Where the name stands in the words of `alias("name")`."""
 _RESERVED = ("mem", "str", "wcs", "wmem")
 """How the names begin that C keeps for its library; other ones a program may have."""
 _LOOPS = ("FOR_STMT", "WHILE_STMT", "DO_STMT", "CXX_FOR_RANGE_STMT")
@@ -150,6 +161,10 @@ class Reader:
     _callable: frozenset[Hashable] = frozenset()
     _loops: list[Node] = field(default_factory=list)
     _blocks: list[Node] = field(default_factory=list)
+    _repeated: list[Node] = field(default_factory=list)
+    _led: list[Node] = field(default_factory=list)
+    _bodies: list[Node] = field(default_factory=list)
+    _is_labelled: bool = False
     _exchanges: set[int] = field(default_factory=set)
     _declared: set[int] = field(default_factory=set)
     trees: list[Node] = field(default_factory=list)
@@ -189,8 +204,11 @@ class Reader:
         for tree in self.trees:
             self._visit(tree)
         for key, node in self.functions.items():
-            self._caller = key
+            self._caller, self._bodies = key, [node]
+            self._is_labelled = has_labels(node)
             self._visit(node)
+        for led in self._led:
+            self.known.hand_twice(self.value(led))
         self._conclude()
 
     def _conclude(self) -> None:
@@ -260,7 +278,7 @@ class Reader:
                 # It is a copy of some other object of the type.
                 record = self._contents(raw)
                 others = Object(record, "contents", "", record)
-                self.known.copy_variables(self.known.home((others, offset)), own)
+                self.known.hand_copy(self.known.home((others, offset)), own)
 
     def _contents(self, raw: ClangType) -> str:
         name = contents(raw)
@@ -268,6 +286,7 @@ class Reader:
             self.known.layouts[name] = tuple(offset for offset, _ in pointers(raw))
             self._note_owners(raw)
             record = element(raw)
+            self._note_parts(name, record)
             size = bare(record).get_size() if is_record(record) else 0
             if size > 0:
                 self.known.sizes[name] = size
@@ -277,6 +296,23 @@ class Reader:
                 self._pending.append((this, record))
                 self._begins(Object(name, "contents", "", name))
         return name
+
+    def _note_parts(self, name: str, record: ClangType) -> None:
+        """The structures in a structure, those of its classes and members."""
+        if not is_record(record):
+            return
+        whole = bare(record)
+        found = [(0, each) for each in bases_of(whole.get_declaration())]
+        found += [
+            (offset_of(each), element(each.type))
+            for each in whole.get_fields()
+            if each.get_field_offsetof() >= 0
+        ]
+        self.known.parts[name] = tuple(
+            (offset, self._contents(inner))
+            for offset, inner in found
+            if is_record(inner) and contents(inner)
+        )
 
     def _note_owners(self, raw: ClangType) -> None:
         name = contents(raw)
@@ -334,12 +370,16 @@ class Reader:
     def object(self, cursor: Cursor) -> Object:
         """The object that a variable is."""
         key = self.key(cursor.canonical)
+        if key not in self._objects and (linked := _linked(cursor)) is not None:
+            self._objects[key] = self.object(linked)
         if key not in self._objects:
             made = Object(
                 key, "variable", _name_of(cursor), self._contents(variable_type(cursor))
             )
             self._objects[key] = self._begins(made)
             self.variables.setdefault(key, cursor)
+            if cursor.kind.name == "VAR_DECL" and _is_lasting(cursor):
+                self.known.lasting[made] = None
             if cursor.kind.name == "VAR_DECL" and cursor.linkage.name == "EXTERNAL":
                 self._give_unknown(made, cursor)
                 for offset, _ in pointers(variable_type(cursor)):
@@ -455,9 +495,11 @@ class Reader:
         is_loop, is_block = node.kind in _LOOPS, node.kind == "COMPOUND_STMT"
         outer = self._caller
         hidden = getattr(node, "original", node)
-        if hidden.kind == "LAMBDA_EXPR":
+        is_lambda = hidden.kind == "LAMBDA_EXPR"
+        if is_lambda:
             self._caller = _LAMBDAS
             self._capture(hidden)
+            self._bodies.append(hidden)
         if is_loop:
             self._loops.append(node)
         if is_block:
@@ -470,13 +512,26 @@ class Reader:
                 self._copy_base(hidden)
             if node.kind in _STEPS:
                 self._step(node)
-            for child in node.children:
-                self._visit(child)
+            self._visit_parts(node)
         if is_block:
             self._blocks.pop()
         if is_loop:
             self._loops.pop()
+        if is_lambda:
+            self._bodies.pop()
         self._caller = outer
+
+    def _visit_parts(self, node: Node) -> None:
+        """The children of a node, some of which may be loops that are made of jumps."""
+        is_asked = self._is_labelled and node.kind == "COMPOUND_STMT"
+        repeated = dict(jumped_over(node)) if is_asked else {}
+        # They stay, because what is known of loops is found by their identity.
+        self._repeated += repeated.values()
+        for at, child in enumerate(node.children):
+            around = [loop for where, loop in repeated.items() if at in where]
+            self._loops += around
+            self._visit(child)
+            del self._loops[len(self._loops) - len(around) :]
 
     def _step(self, node: Node) -> None:
         moved = modified_part(node)
@@ -610,28 +665,21 @@ class Reader:
             together = self._together()
             if isinstance(together, Repeated) and target.kind == "ARRAY_SUBSCRIPT_EXPR":
                 together = self._with_pieces(together, node)
-            where = self.place(target)
             value = self.value(source, raw)
-            self.known.store(value, *where, _line(node), together, spread)
-            if root_of(target) is None and self._is_of_file(uncast(source)):
-                # Another call puts it into another object.
-                self.known.hand_twice(value)
+            where, line = self.place(target), _line(node)
+            is_fixed = _is_fixed(target)
+            self.known.store(value, *where, line, together, spread, is_fixed=is_fixed)
         elif is_record(raw):
             spread = self._sharing.of_store(target, source, self._around())
             places = self.place(source), self.place(target)
-            self._copy_record(*places, raw, node, spread)
+            replaced = self._replaced(node)
+            self._copy_record(*places, raw, node, spread, source, replaced)
 
-    def _is_of_file(self, source: Node) -> bool:
-        """Whether what a function stores is what a variable holds that outlives its call."""
-        variable = mentioned(source) if is_variable(source) else None
-        home = None if variable is None else variable.semantic_parent
-        if variable is None or home is None or self._caller not in self.entered:
-            return False
-        is_kept = home.kind.name not in FUNCTIONS or is_static(variable)
-        return is_kept and not self._is_main()
-
-    def _is_main(self) -> bool:
-        return bool(self.entered[self._caller].node.cursor.spelling == "main")
+    def _replaced(self, copy: Node) -> frozenset[Offset]:
+        """The members to which a function gives other values after it has copied all."""
+        body = self._bodies[-1] if self._bodies else copy
+        members = self._sharing.set_after(copy, body)
+        return frozenset(_offset(each.cursor.referenced) for each in members)
 
     def _store(
         self, source: Hashable, target: Place, node: Node, spread: Spread = "perhaps"
@@ -695,10 +743,21 @@ class Reader:
         raw: ClangType,
         node: Node,
         spread: Spread = "perhaps",
+        named: Node | None = None,
+        replaced: Collection[Offset] = (),
     ) -> None:
+        """Copies what a place holds, which an expression may have `named`.
+
+        Of members that are `replaced` no second one stays.
+        """
         for offset, type_ in pointers(raw):
-            value = self._loaded(_moved(source, offset), pointee(type_))
-            self._store(value, _moved(target, offset), node, spread)
+            where, stays = (
+                _moved(source, offset),
+                named is not None and self._stays(named),
+            )
+            value = self._loaded(where, pointee(type_), stays=stays)
+            kept: Spread = "never" if offset in replaced else spread
+            self._store(value, _moved(target, offset), node, kept)
 
     def _return(self, node: Node) -> None:
         raw = expression_type(node)
@@ -713,7 +772,7 @@ class Reader:
                 self.known.copy(value, OUTSIDE)
         elif is_record(raw):
             address = self._address(self._result(self._caller, raw))
-            self._copy_record(self.place(node), (address, 0), raw, node)
+            self._copy_record(self.place(node), (address, 0), raw, node, named=node)
             if function.is_entry:
                 # Whoever calls it may keep the structure.
                 inside = self._contents(raw)
@@ -735,7 +794,7 @@ class Reader:
             self._values[id(node)] = self.sites[site(node)] = result = self._new()
             callee = without_casts(node.children[0]) if node.children else node
             is_named = callee.kind == "DECL_REF_EXPR" and callee.cursor.referenced
-            key = self.key(callee.declaration) if is_named else 0
+            key = self._key_of_called(callee) if is_named else 0
             if key in self.entered:
                 self._call_known(node, callee, key, result)
             elif is_named and callee.declaration.kind.name == "FUNCTION_DECL":
@@ -749,6 +808,7 @@ class Reader:
                 is_function = is_named and callee.declaration.kind.name in FUNCTIONS
                 if is_function and is_of_standard(file_of(callee.declaration)):
                     self._exchange_contents(node, callee.declaration)
+                    self._put_in(node, callee.declaration)
                 if is_named:
                     self.known.copy(("result", _LAMBDAS), result, _line(node))
                     self.known.copy(result, ("result", key))
@@ -767,6 +827,16 @@ class Reader:
         for taken, function in self.entered.items():
             if taken != key and _overrides(function, callee):
                 self._bind_one_of_many(node, function, result)
+
+    def _key_of_called(self, callee: Node) -> Hashable:
+        """The function that a name means, which an attribute may say."""
+        key = self.key(callee.declaration)
+        linked = _linked(callee.declaration) if key not in self.entered else None
+        if linked is None:
+            return key
+        meant = self.key(linked.canonical)
+        self.known.copy(("result", meant), ("result", key))
+        return meant
 
     def _copy_base(self, node: Node) -> None:
         """`Base::operator=(other)` copies the members of the class that is named."""
@@ -793,7 +863,11 @@ class Reader:
             arguments = arguments[1:]
         missing = len(function.parameters) - len(arguments)
         if missing == 0 or (missing < 0 and function.is_variadic):
-            self._bind(node.with_children((callee, *arguments)), function, result)
+            given = (callee, *arguments)
+            is_whole = len(given) == len(node.children)
+            self._bind(
+                node if is_whole else node.with_children(given), function, result
+            )
 
     def _exchange_contents(self, node: Node, method: Cursor) -> None:
         """A method of the library may move what one object has to another, as by `swap`."""
@@ -804,7 +878,8 @@ class Reader:
         for argument, taken in zip(node.children[1:], types, strict=False):
             is_kept = taken is not None and taken.get_pointee().is_const_qualified()
             raw = expression_type(argument)
-            if leads(argument) and not is_kept and contents(pointee(raw)):
+            is_holder = leads(argument) and is_record(pointee(raw))
+            if is_holder and not is_kept and contents(pointee(raw)):
                 places.append(((self.value(argument), 0), pointee(raw)))
         for (source, of), (target, to) in itertools.permutations(places, 2):
             for (start, type_), (end, _) in itertools.product(
@@ -812,6 +887,63 @@ class Reader:
             ):
                 value = self._loaded(_moved(source, start), pointee(type_))
                 self._store(value, _moved(target, end), node, "never")
+
+    def _put_in(self, node: Node, method: Cursor) -> None:
+        """A method of a container without a text may put what it gets into elements.
+
+        With a number it may do so often: `v.insert(v.end(), n, x)`.
+        """
+        if (
+            len(node.children) < 2
+            or not leads(node.children[1])
+            or method.is_const_method()
+        ):
+            return
+        owner, *arguments = node.children[1:]
+        raw = pointee(expression_type(owner))
+        typed, outer = dict(pointers(raw)), self._loops
+        is_often = any(is_integer(expression_type(each)) for each in arguments)
+        for offset in owners(raw) if arguments else ():
+            inside = pointee(typed[offset])
+            elements = self._loaded((self.value(owner), offset), inside), 0
+            self._loops = [node] if is_often else outer
+            for position, given in enumerate(arguments, start=1):
+                for value in self._put(
+                    given, elements, inside, node, is_often=is_often
+                ):
+                    kept = (Kept(node.kind, method.spelling, is_moving=True),)
+                    around = self._around()
+                    again = self._sharing.handed_again(node, position, around, kept)
+                    if again != "no":
+                        self.known.hand_twice(value)
+            self._loops = outer
+
+    def _put(
+        self,
+        given: Node,
+        elements: Place,
+        inside: ClangType,
+        node: Node,
+        *,
+        is_often: bool,
+    ) -> Iterator[Hashable]:
+        """The pointers of an argument that become those of elements."""
+        spread: Spread = "surely" if is_often else "perhaps"
+        given = _pointed(given)
+        while given.kind == "TEMPORARY":
+            (given,) = given.children
+        for part in given.walk():
+            if is_record(inside) and _is_of_type(part, inside):
+                for offset, type_ in pointers(inside):
+                    place = _moved(self.place(part), offset)
+                    value = self._loaded(place, pointee(type_))
+                    self._store(value, _moved(elements, offset), node, spread)
+                    yield value
+                return
+        if is_pointer(inside) and leads(given) and _leads_to(given, pointee(inside)):
+            value = self.value(given, inside)
+            self._store(value, elements, node, spread)
+            yield value
 
     def _defined(self, declaration: Cursor) -> Node | None:
         return self.functions.get(self.key(declaration))
@@ -901,7 +1033,7 @@ class Reader:
                 self.variables[function.parameters[position]].canonical
             )
             self._keeping[key] = keeping(
-                self._defined, self._is_fresh, function.node, parameter
+                self._defined, self._sharing, function.node, parameter
             )
         kept = self._keeping[key]
         if not kept:
@@ -910,6 +1042,7 @@ class Reader:
         is_moving = any(e.is_moving for e in kept) or self._is_maker(function)
         if again == "for another" or (again == "alike" and is_moving):
             self.known.hand_twice(value)
+            self._led += [each.led for each in kept if each.led is not None]
 
     def _call_back(self, node: Node) -> None:
         """A function that is handed over may get all else that is, as by `qsort`."""
@@ -1058,10 +1191,7 @@ class Reader:
         if node.kind == "DECL_REF_EXPR" and not is_variable(node):
             return self._new()
         if node.kind in LVALUES:
-            found = self._loaded(self.place(node), pointee(expression_type(node)))
-            if any(map(_is_of_union, node.walk())):
-                self.known.copy(_INTEGERS, found)
-            return found
+            return self._value_of_lvalue(node)
         if node.kind in _OPERATIONS:
             return self._operation(node, raw)
         if node.kind == "COMPOUND_ASSIGNMENT_OPERATOR":
@@ -1069,6 +1199,16 @@ class Reader:
                 self.place(node.children[0]), pointee(expression_type(node))
             )
         return self._any_result(node, raw)
+
+    def _value_of_lvalue(self, node: Node) -> Hashable:
+        stays = self._stays(node)
+        raw = pointee(expression_type(node))
+        found = self._loaded(self.place(node), raw, stays=stays)
+        if stays and self._is_captured(node):
+            self.known.find_again(found)
+        if any(map(_is_of_union, node.walk())):
+            self.known.copy(_INTEGERS, found)
+        return found
 
     def _any_result(self, node: Node, raw: ClangType) -> Hashable:
         found = self._either(_results(node), raw)
@@ -1086,6 +1226,9 @@ class Reader:
                 self._initialize(
                     site(node), (), last, (found, 0), expression_type(last)
                 )
+            made = pointee(node.cursor.type)
+            if is_record(made) and not _is_begun(last) and _is_of_type(last, made):
+                self._copy_record(self.place(last), (found, 0), made, node)
         if is_placed(node):
             # Memory that is given, as by `new (memory) T`, is what is returned.
             for given in filter(leads, node.children):
@@ -1321,10 +1464,27 @@ class Reader:
         self.known.add(address, (object_, 0), 0)
         return address
 
-    def _loaded(self, place: Place, raw: ClangType) -> Hashable:
+    def _loaded(self, place: Place, raw: ClangType, *, stays: bool = False) -> Hashable:
         found = self._new()
-        self.known.load(*place, found, self._contents(raw))
+        self.known.load(*place, found, self._contents(raw), stays=stays)
         return found
+
+    def _stays(self, node: Node) -> bool:
+        """Whether another call of a function may find what an lvalue holds here."""
+        if not self._bodies:
+            return True
+        body = self._bodies[-1]
+        is_main = body.cursor.spelling == "main"
+        return not is_main and self._sharing.stays(node, body)
+
+    def _is_captured(self, node: Node) -> bool:
+        """Whether an lvalue is a part of what a lambda has from the function around it."""
+        own = mentioned(node) if node.kind == "DECL_REF_EXPR" else None
+        body = self._bodies[-1].cursor if self._bodies else None
+        if own is None or body is None or not _is_lambda(body):
+            return False
+        place, extent = own.location, body.extent
+        return not extent.start.offset <= place.offset <= extent.end.offset
 
     def _shifted(self, address: Hashable, offset: Offset) -> Hashable:
         if offset == 0:
@@ -1338,6 +1498,37 @@ class Reader:
         return ("value", self._count)
 
 
+def _is_lambda(body: Cursor) -> bool:
+    """Whether a function is a lambda, or its body."""
+    owner = body.semantic_parent
+    is_method = owner is not None and is_lambda_type(owner.type)
+    return body.kind.name == "LAMBDA_EXPR" or is_method
+
+
+def _linked(declaration: Cursor) -> Cursor | None:
+    """What a name is another one for, by the attribute `alias`."""
+    for each in declaration.get_children():
+        words = spelled(each) if each.kind.is_attribute() else ()
+        if words[:1] in (("alias",), ("weakref",)) and len(words) > _NAME:
+            name = words[_NAME].strip('"')
+            unit = declaration.translation_unit.cursor
+            return next((c for c in children_of(unit) if c.spelling == name), None)
+    return None
+
+
+def _is_fixed(target: Node) -> bool:
+    """Whether an lvalue is the same place in each call: a part of a variable."""
+    subscripts = (p for p in target.walk() if p.kind == "ARRAY_SUBSCRIPT_EXPR")
+    return root_of(target) is not None and all(
+        evaluate(each.children[1].cursor) is not None for each in subscripts
+    )
+
+
+def _is_lasting(variable: Cursor) -> bool:
+    """Whether a variable outlives the calls of functions."""
+    return is_static(variable) or bool(variable.linkage.name != "NO_LINKAGE")
+
+
 def _is_hidden(node: Node) -> bool:
     """Whether the parser hides what an expression is, such as an atomic operation."""
     return node.kind == "UNEXPOSED_EXPR" and len(node.children) > 1
@@ -1346,6 +1537,22 @@ def _is_hidden(node: Node) -> bool:
 def _is_of_type(node: Node, raw: ClangType) -> bool:
     wanted, found = (_unqualified_record(each) for each in (raw, expression_type(node)))
     return wanted == found
+
+
+def _is_begun(node: Node) -> bool:
+    """Whether an expression makes the object that it is: by a list or a constructor."""
+    called = node.cursor.referenced if node.kind == "CALL_EXPR" else None
+    is_called = called is not None and called.kind.name == "CONSTRUCTOR"
+    return is_called or node.kind in ("INIT_LIST_EXPR", CONSTRUCTION, UNREAD)
+
+
+def _leads_to(node: Node, raw: ClangType) -> bool:
+    """Whether a pointer is one to a type."""
+    wanted, found = (
+        each.get_canonical().spelling.replace("const ", "").strip()
+        for each in (raw, pointee(expression_type(node)))
+    )
+    return bool(wanted == found)
 
 
 def _unqualified_record(raw: ClangType) -> str:

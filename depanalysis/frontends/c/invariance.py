@@ -7,8 +7,15 @@ a literal is made of, the arguments of a function that does not make memory.
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import permutations
 
-from depanalysis.frontends.c.allocators import is_variable, leads, mentioned, uncast
+from depanalysis.frontends.c.allocators import (
+    CASTS,
+    is_variable,
+    leads,
+    mentioned,
+    uncast,
+)
 from depanalysis.frontends.c.layouts import expression_type, is_record, pointee
 from depanalysis.frontends.c.libclang import (
     CONSTRUCTION,
@@ -17,16 +24,22 @@ from depanalysis.frontends.c.libclang import (
     evaluate,
     identity,
 )
+from depanalysis.frontends.c.products import factors
 from depanalysis.frontends.c.surveys import (
     modified_part,
     root_of,
     survey,
     without_casts,
 )
+from depanalysis.frontends.c.swaps import is_same_text
 
 _DEEPEST = 3
 PARTS = ("MEMBER_REF_EXPR", "ARRAY_SUBSCRIPT_EXPR")
 _CHOOSING = ("IF_STMT", "CONDITIONAL_OPERATOR", "SWITCH_STMT")
+_AROUND = (*CASTS, "PAREN_EXPR", "CXX_STATIC_CAST_EXPR", "TEMPORARY")
+_TELLING = ("+", "-", "*", "<<", "^")
+"""What tells values of an operand apart, if the other operand keeps its value."""
+_MAKING = ("CALL_EXPR", "CXX_NEW_EXPR")
 _LISTS = ("COMPOUND_LITERAL_EXPR", "INIT_LIST_EXPR", CONSTRUCTION)
 
 
@@ -45,7 +58,7 @@ class Turns:
 
     def differ(self, node: Node) -> bool:
         """Whether an expression may have another value in another turn."""
-        return _mentions(node, self.moving)
+        return _mentions(node, self.moving) or _is_called(node)
 
     def all_differ(self, node: Node) -> bool:
         """Whether no two turns need find one value in an expression."""
@@ -88,7 +101,7 @@ def _going_on(
     found = frozenset(
         variable
         for variable in variables
-        if any(map(_is_called, values.get(variable, ())))
+        if _is_renewed(variable, node, at)
         or (variable not in steps and variable not in values)
         or any(_is_onward(e) and id(e) not in left_out for e in steps.get(variable, ()))
     )
@@ -96,11 +109,36 @@ def _going_on(
         more = frozenset(
             variable
             for variable in variables - found
-            if any(_mentions(each, found) for each in values.get(variable, ()))
+            if any(
+                _mentions(each, found)
+                for each in values.get(variable, ())
+                if id(each) not in left_out
+            )
         )
         if not more:
             return found
         found |= more
+
+
+def _is_renewed(variable: int, node: Node, at: Node) -> bool:
+    """Whether a call gives a variable its value in each turn in which a place is reached.
+
+    That stands in no branch, or in both of them.
+    """
+    if node.kind in _CHOOSING[:2]:
+        first, *others = node.children
+        parts = [e for e in others if any(part is at for part in e.walk())] or others
+        is_all = len(others) > 1 or parts is not others
+        return _is_renewed(variable, first, at) or (
+            is_all and all(_is_renewed(variable, each, at) for each in parts)
+        )
+    if node.kind == "VAR_DECL" and node.children:
+        is_own = identity(node.cursor.canonical) == variable
+        return is_own and _is_called(node.children[-1])
+    if node.kind == "BINARY_OPERATOR" and node.operator == "=":
+        is_own = named(without_casts(node.children[0])) == variable
+        return is_own and _is_called(node.children[1])
+    return any(_is_renewed(variable, each, at) for each in node.children)
 
 
 def _branches(node: Node) -> Iterator[Node]:
@@ -146,7 +184,7 @@ def _left(
 
 def _is_called(value: Node) -> bool:
     """Whether a value is one of a call, which may give another one each time."""
-    return any(part.kind == "CALL_EXPR" for part in value.walk())
+    return any(part.kind in _MAKING for part in value.walk())
 
 
 def _mentions(node: Node, variables: frozenset[int]) -> bool:
@@ -154,19 +192,67 @@ def _mentions(node: Node, variables: frozenset[int]) -> bool:
 
 
 def _is_one_to_one(node: Node, variables: frozenset[int]) -> bool:
-    """Whether an expression tells the values of a variable from each other.
+    """Whether an expression tells the values of variables from each other.
 
-    A quotient alone does not, and neither does a remainder; both together do.
+    A variable does, an element that it chooses and a member of what it leads to. So does a
+    sum or a product with what keeps its value, or a sum of two that do, as `i * w + j`. A
+    quotient alone does not, and neither does a remainder; both together do, of one number.
+    Of a function that is called, a comparison or a mask nothing is known.
     """
-    rounded = [part for part in node.walk() if _is_rounding(part)]
-    if len({part.operator in ("/", ">>") for part in rounded}) > 1:
-        return _mentions(node, variables)
-    inside = {id(inner) for part in rounded for inner in part.walk()}
+    node = _bare(node)
+    if not _mentions(node, variables):
+        return False
+    if node.kind == "DECL_REF_EXPR":
+        return True
+    if node.kind in PARTS:
+        # Other elements, and members of other objects, need not be alike.
+        is_one = any(_is_one_to_one(each, variables) for each in node.children)
+        return is_one or _are_parts_of_one(_subscripts(node))
+    if node.kind == "UNARY_OPERATOR" and node.operator != "!":
+        return _is_one_to_one(node.children[0], variables)
+    if node.kind != "BINARY_OPERATOR":
+        return False
+    sides = [side for side in node.children if _mentions(side, variables)]
+    if _is_sum_of_parts(node):
+        return True
+    is_told = node.operator in _TELLING and (len(sides) == 1 or node.operator == "+")
+    return is_told and all(_is_one_to_one(side, variables) for side in sides)
+
+
+def _bare(node: Node) -> Node:
+    """The operand below parentheses and conversions."""
+    while node.kind in _AROUND and node.children:
+        node = node.children[-1]
+    return node
+
+
+def _is_sum_of_parts(node: Node) -> bool:
+    """Whether it is a number put together again: `i / w * h + i % w`.
+
+    The quotient counts for something else than the remainder.
+    """
+    if node.operator != "+":
+        return False
+    one, other = ([*map(_bare, factors(_bare(e)))] for e in node.children)
+    by, beside = ([e for e in each if not _is_rounding(e)] for each in (one, other))
+    is_weighed = len(by) != len(beside) or not all(map(is_same_text, by, beside))
+    return is_weighed and _are_parts_of_one([*one, *other])
+
+
+def _are_parts_of_one(parts: Sequence[Node]) -> bool:
+    """Whether a quotient and a remainder of one number are among expressions."""
+    rounded = [each for each in map(_bare, parts) if _is_rounding(each)]
     return any(
-        root_of(part) in variables
-        for part in node.walk()
-        if part.kind == "DECL_REF_EXPR" and id(part) not in inside
+        (one.operator, other.operator) in (("/", "%"), (">>", "&"))
+        and is_same_text(*(_bare(each.children[0]) for each in (one, other)))
+        for one, other in permutations(rounded, 2)
     )
+
+
+def _subscripts(place: Node) -> list[Node]:
+    """The subscripts of a place, also those of what leads there."""
+    parts = (e for e in place.walk() if e.kind == "ARRAY_SUBSCRIPT_EXPR")
+    return [each for part in parts for each in part.children if not leads(each)]
 
 
 def _changing(function: Node, call: Node) -> frozenset[int]:
@@ -214,6 +300,21 @@ def base_of(giver: Node) -> int | None:
         giver = without_casts(giver.children[0])
         while giver.kind in PARTS and giver.children:
             giver = without_casts(giver.children[0])
+        if giver.kind == "UNARY_OPERATOR" and giver.operator == "*":
+            return base_of(giver.children[0])
+    return named(giver)
+
+
+def led_from(giver: Node) -> int | None:
+    """The variable from whose object an expression takes a pointer, as `p->q->d` does."""
+    giver = uncast(without_casts(giver))
+    while giver.children and giver.kind in (
+        *PARTS,
+        "UNARY_OPERATOR",
+        "BINARY_OPERATOR",
+    ):
+        is_second = giver.kind == "BINARY_OPERATOR" and not leads(giver.children[0])
+        giver = uncast(without_casts(giver.children[is_second]))
     return named(giver)
 
 
@@ -228,7 +329,7 @@ def is_invariant(
 
     What it is stored to, the `target`, changes no member that the expression reads.
     """
-    if any(is_fresh(part) for part in giver.walk()):
+    if any(leads(part) and is_fresh(part) for part in giver.walk()):
         return False
     variable, led = named(giver), moved_on(giver)
     if led is not None:

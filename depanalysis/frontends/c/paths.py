@@ -6,7 +6,7 @@ from typing import Literal, TypeAlias
 
 from depanalysis.frontends.c.libclang import Node
 from depanalysis.frontends.c.origins import Origin, led_on
-from depanalysis.frontends.points_to import Offset
+from depanalysis.frontends.cells import Offset
 
 DEREFERENCE: Literal["*"] = "*"
 Step: TypeAlias = Offset | Literal["*"]

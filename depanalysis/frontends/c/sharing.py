@@ -7,8 +7,8 @@ hangs on where the value comes from.
 """
 
 from bisect import bisect
-from collections.abc import Callable, Collection, Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Callable, Collection, Hashable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from itertools import product
 from typing import Literal, TypeAlias
 
@@ -20,16 +20,19 @@ from depanalysis.frontends.c.invariance import (
     givers,
     is_invariant,
     led_elsewhere,
+    led_from,
     named,
     parameters,
     roots,
     turns_of,
 )
+from depanalysis.frontends.c.layouts import expression_type, is_record
 from depanalysis.frontends.c.libclang import Cursor, Node, is_static
-from depanalysis.frontends.c.surveys import modified_part, without_casts
+from depanalysis.frontends.c.sequences import Text, text_of
+from depanalysis.frontends.c.surveys import modified_part, root_of, without_casts
 from depanalysis.frontends.c.swaps import is_same_text
 from depanalysis.frontends.c.types import REFERENCES
-from depanalysis.frontends.points_to import Spread
+from depanalysis.frontends.cells import Spread
 
 Again: TypeAlias = Literal["no", "alike", "for another"]
 """Whether something is given once more, and then whether beside the same or another."""
@@ -54,12 +57,14 @@ class Kept:
     """Where a function stores what it is given: in a member, by its kind and name.
 
     That is in another object each time where it `is_moving`: where the place hangs on what
-    the function itself changes, as in `list[n++] = p`, or has made.
+    the function itself changes, as in `list[n++] = p`, or has made. What it stores may also
+    be `led`, an expression: where a pointer in the object leads, as `p->d` or by a call.
     """
 
     kind: str
     name: str
     is_moving: bool
+    led: Node | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,6 +113,7 @@ class Sharing:
     _given: dict[object, list[_Given]] = field(default_factory=dict)
     _values: dict[int, Mapping[int, tuple[Node, ...]]] = field(default_factory=dict)
     _orders: dict[int, _Order] = field(default_factory=dict)
+    _texts: dict[int, Text] = field(default_factory=dict)
 
     def of_store(self, target: Node, source: Node, around: Around) -> Spread:
         """Whether `target = source` leaves one pointer in two objects."""
@@ -125,14 +131,52 @@ class Sharing:
         bases = _bases(found)
         place = target.kind, target.name
         again = [
-            self._given_again((base, *place), base, target, (target,), around.blocks)
-            for base in bases
+            self._given_again((own, *place), base, target, (target,), around.blocks)
+            for own, base in _sources(found).items()
         ]
         if any("for another" in kinds for kinds in again):
             return "surely"
         known = self._assigned(around.blocks[0]) if around.blocks else {}
         values = [each for variable in bases for each in known.get(variable, ())]
         return "never" if any(_mentions(v, target) for v in values) else "perhaps"
+
+    def stays(self, place: Node, function: Node) -> bool:
+        """Whether a function leaves what it finds somewhere for the next call of it.
+
+        Unless it changes that whenever it has been there, as where it takes an element from
+        a list, or has put something fresh there before.
+        """
+        place, text = without_casts(place), self._text(function)
+        for part in text.changes:
+            changed = modified_part(part)
+            if changed is None or not _is_part(without_casts(changed), place):
+                continue
+            if text.follows(part, place) or (
+                text.leads(part, place) and self._is_set_anew(part)
+            ):
+                return False
+        return True
+
+    def set_after(self, copy: Node, function: Node) -> Iterator[Node]:
+        """The members of an object that are set whenever all of it has been copied."""
+        text, own = self._text(function), led_from(copy.children[0])
+        for part in text.changes if own is not None else ():
+            changed = without_casts(modified_part(part) or part)
+            is_member = changed.kind == "MEMBER_REF_EXPR" and led_from(changed) == own
+            if is_member and text.follows(part, copy):
+                yield changed
+
+    def _is_set_anew(self, part: Node) -> bool:
+        is_set = part.kind == "BINARY_OPERATOR" and part.operator == "="
+        found = tuple(givers(part.children[1], self.is_fresh)) if is_set else ()
+        return bool(found) and all(
+            each.kind in _MAKING and self.is_fresh(each) for each in found
+        )
+
+    def _text(self, function: Node) -> Text:
+        if id(function) not in self._texts:
+            self._texts[id(function)] = text_of(function)
+        return self._texts[id(function)]
 
     def handed_again(
         self, call: Node, position: int, around: Around, kept: Collection[Kept]
@@ -153,10 +197,8 @@ class Sharing:
                 is_other = any(map(turns.differ, others))
                 kinds.add("for another" if is_other else "alike")
         places = {(each.kind, each.name) for each in kept}
-        for base, place in product(_bases(found), sorted(places)):
-            kinds |= self._given_again(
-                (base, *place), base, call, others, around.blocks
-            )
+        for (own, base), place in product(_sources(found).items(), sorted(places)):
+            kinds |= self._given_again((own, *place), base, call, others, around.blocks)
         return max(kinds, key=_KINDS.index, default="no")
 
     def _given_again(
@@ -217,33 +259,96 @@ def _bases(found: Sequence[Node]) -> tuple[int, ...]:
     return tuple(dict.fromkeys(each for each in bases if each is not None))
 
 
+def _sources(found: Sequence[Node]) -> dict[Hashable, int]:
+    """What expressions give, each with the variable by which they get to it.
+
+    That is what a variable leads to, or a pointer in the object where it leads.
+    """
+    sources: dict[Hashable, int] = {each: each for each in _bases(found)}
+    for each in found:
+        variable = led_from(each) if base_of(each) is None else None
+        if variable is not None:
+            sources[_written(each)] = variable
+    return sources
+
+
+def _written(node: Node) -> Hashable:
+    """How a place is written, without conversions."""
+    node = uncast(without_casts(node))
+    own = named(node) or (node.kind, node.name, node.operator)
+    return own, tuple(map(_written, node.children))
+
+
+@dataclass(slots=True)
+class _Parameter:
+    """A parameter of a function, and the local variables that are set to it.
+
+    `wholes` lead where it does, and `parts` where a pointer in its object does.
+    """
+
+    sharing: Sharing
+    function: Node
+    wholes: set[int]
+    parts: set[int] = field(default_factory=set)
+
+    def __post_init__(self) -> None:
+        for _ in range(_DEEPEST):
+            # What local variables are set to, in whatever order.
+            for variable, value in assignments(self.function):
+                if self.is_given(value):
+                    self.wholes.add(variable)
+                elif self.is_led(value):
+                    self.parts.add(variable)
+
+    def is_given(self, value: Node) -> bool:
+        """Whether a value may be the parameter."""
+        return not self.wholes.isdisjoint(_bases(self._givers(value)))
+
+    def is_led(self, value: Node) -> bool:
+        """Whether a value may be a pointer that lies where the parameter leads."""
+        found = self._givers(value)
+        return not self.parts.isdisjoint(_bases(found)) or any(
+            led_from(each) in self.wholes and self.sharing.stays(each, self.function)
+            for each in found
+        )
+
+    def _givers(self, value: Node) -> tuple[Node, ...]:
+        return tuple(givers(value, self.sharing.is_fresh))
+
+
 def keeping(
     defined: Callable[[Cursor], Node | None],
-    is_fresh: Callable[[Node], bool],
+    sharing: Sharing,
     function: Node,
     parameter: int,
     depth: int = 0,
 ) -> frozenset[Kept]:
     """Where a function, or one that it calls, stores a parameter in memory."""
     found: set[Kept] = set()
-
-    def gives(value: Node) -> bool:
-        return parameter in _bases(tuple(givers(value, is_fresh)))
-
+    own = _Parameter(sharing, function, {parameter})
     for part in function.walk():
         if part.kind == "BINARY_OPERATOR" and part.operator == "=":
             target, source = map(without_casts, part.children)
-            if target.kind in _MEMORY and gives(source):
-                is_moving = _is_moving(target, function, is_fresh)
-                found.add(Kept(target.kind, target.name, is_moving))
+            is_whole = own.is_given(source) and uncast(source).kind != "CALL_EXPR"
+            is_called = any(each.kind == "CALL_EXPR" for each in target.walk())
+            is_memory = target.kind in _MEMORY or is_called
+            if is_memory and (own.is_given(source) or own.is_led(source)):
+                # What a call refers to may be another place each time, as by `back()`.
+                is_moving = is_called or _is_moving(target, function, sharing.is_fresh)
+                led = None if is_whole else source
+                found.add(Kept(target.kind, target.name, is_moving, led))
         elif part.kind == "CALL_EXPR" and part.children and depth < _DEEPEST:
             called = mentioned(without_casts(part.children[0]))
             inner = defined(called.canonical) if called else None
-            if inner is not None:
-                given = zip(parameters(inner), part.children[1:], strict=False)
-                for own, argument in given:
-                    if gives(argument):
-                        found |= keeping(defined, is_fresh, inner, own, depth + 1)
+            given = (
+                zip(parameters(inner), part.children[1:], strict=False) if inner else ()
+            )
+            for each, argument in given:
+                is_whole = own.is_given(argument)
+                if inner is not None and (is_whole or own.is_led(argument)):
+                    kept = keeping(defined, sharing, inner, each, depth + 1)
+                    led = None if is_whole else argument
+                    found |= {replace(e, led=e.led or led) for e in kept}
     return frozenset(found)
 
 
@@ -258,7 +363,8 @@ def _is_moving(
         and each is not place
         and not _is_local(without_casts(each))
     ]
-    for part in (p for child in place.children or (place,) for p in child.walk()):
+    inside = (place,) if depth else place.children or (place,)
+    for part in (each for child in inside for each in child.walk()):
         if any(e.kind == part.kind and is_same_text(e, part) for e in changed):
             return True
         if part.kind in _MAKING and is_fresh(part):
@@ -280,6 +386,13 @@ def _is_local(node: Node) -> bool:
         and not is_static(declaration)
         and declaration.type.kind.name not in REFERENCES
     )
+
+
+def _is_part(changed: Node, place: Node) -> bool:
+    """Whether a change of an lvalue is one of a place, or of a part of that."""
+    own = root_of(place)
+    is_named = own is not None and is_record(expression_type(place))
+    return (is_named and root_of(changed) == own) or is_same_text(changed, place)
 
 
 def _mentions(node: Node, lvalue: Node) -> bool:

@@ -13,7 +13,8 @@ from collections.abc import Hashable, Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import lru_cache
 
-from depanalysis.frontends.points_to import ANYWHERE, Cell, Constraints, Memory, Object
+from depanalysis.frontends.cells import ANYWHERE, Cell, Memory, Object
+from depanalysis.frontends.points_to import Constraints
 from depanalysis.frontends.python.bindings import Definition, rebound
 from depanalysis.frontends.python.flows import Flows
 from depanalysis.frontends.python.linking import Module, Modules, place_of

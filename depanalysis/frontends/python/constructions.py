@@ -9,7 +9,7 @@ import ast
 from collections.abc import Hashable, Iterable
 from dataclasses import dataclass, field, replace
 
-from depanalysis.frontends.points_to import Cell, Object
+from depanalysis.frontends.cells import Cell, Object
 from depanalysis.frontends.python.nodes import Call
 from depanalysis.frontends.python.records import (
     OF_MAPPINGS,

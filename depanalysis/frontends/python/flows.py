@@ -4,7 +4,7 @@ import ast
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 
-from depanalysis.frontends.points_to import Cell, Object
+from depanalysis.frontends.cells import Cell, Object
 from depanalysis.frontends.python.bindings import (
     arguments,
     bodies,
@@ -31,6 +31,7 @@ from depanalysis.frontends.python.sharing import bound_in
 from depanalysis.frontends.python.values import RAISED
 
 _COMPREHENSIONS = (ast.ListComp, ast.SetComp, ast.GeneratorExp, ast.DictComp)
+_CACHING = ("cache", "lru_cache", "cached_property", "memoize")
 
 
 @dataclass(slots=True)
@@ -115,6 +116,8 @@ class Flows(Constructions):
             made = stmt.name.strip("_"), here
             self.known.add(made, (thing("function", own), 0), 0)
         self._decorators(stmt, here)
+        if any(map(_is_caching, stmt.decorator_list)):
+            self.known.find_again(("result", own))
         if any("property" in ast.unparse(each) for each in stmt.decorator_list):
             self.known.copy(("result", own), self.known.home((to, 0)))
         if any(ast.unparse(x).endswith(".setter") for x in stmt.decorator_list):
@@ -248,3 +251,9 @@ def _is_of_class(stmt: ast.FunctionDef | ast.AsyncFunctionDef) -> bool:
     listed = [*stmt.args.posonlyargs, *stmt.args.args]
     names = {ast.unparse(each).rpartition(".")[2] for each in stmt.decorator_list}
     return "classmethod" in names or [x.arg for x in listed[:1]] == ["cls"]
+
+
+def _is_caching(decorator: ast.expr) -> bool:
+    """Whether calls of a function get what an earlier one has returned."""
+    called = decorator.func if isinstance(decorator, ast.Call) else decorator
+    return ast.unparse(called).rpartition(".")[2] in _CACHING

@@ -9,7 +9,8 @@ import re
 from collections.abc import Hashable, Iterable
 from dataclasses import dataclass, field
 
-from depanalysis.frontends.points_to import ANYWHERE, Cell, Constraints, Object, Spread
+from depanalysis.frontends.cells import ANYWHERE, Cell, Object, Spread
+from depanalysis.frontends.points_to import Constraints
 from depanalysis.frontends.python.scopes import (
     ANYTHING,
     Key,

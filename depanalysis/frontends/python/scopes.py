@@ -10,7 +10,8 @@ from collections import Counter
 from collections.abc import Hashable, Iterator, Mapping
 from dataclasses import dataclass, field
 
-from depanalysis.frontends.points_to import Constraints, Object
+from depanalysis.frontends.cells import Object
+from depanalysis.frontends.points_to import Constraints
 from depanalysis.frontends.python.bindings import (
     FUNCTIONS,
     SCOPES,
@@ -254,6 +255,11 @@ class Scopes:
                     else variable_of(each, name)
                 )
         return variable_of((here[0], 0, 0), name)
+
+    def is_outer(self, here: Key, name: str) -> bool:
+        """Whether a function has a variable from around it."""
+        is_function = here in self.functions and here not in self.classes
+        return is_function and name not in self._locals.get(here, ())
 
     def add(self, to: Object, value: Object) -> None:
         """A variable has a value."""

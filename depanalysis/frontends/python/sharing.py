@@ -9,7 +9,7 @@ import ast
 from collections.abc import Hashable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 
-from depanalysis.frontends.points_to import Spread
+from depanalysis.frontends.cells import Spread
 from depanalysis.frontends.python.results import VIEWS, called_name
 
 
@@ -33,6 +33,9 @@ class Sharing:
         if isinstance(source, ast.Attribute):
             is_other = ast.unparse(source.value) != base
             return "surely" if is_other and source.attr == target.attr else "never"
+        if isinstance(source, ast.Call):
+            # It hangs on where the function finds what it gives.
+            return "perhaps"
         if not isinstance(source, ast.Name):
             return "never"
         key = here, source.id, target.attr

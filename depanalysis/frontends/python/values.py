@@ -10,7 +10,7 @@ import ast
 from collections.abc import Hashable, Iterable
 from dataclasses import dataclass
 
-from depanalysis.frontends.points_to import ANYWHERE, Cell, Object
+from depanalysis.frontends.cells import ANYWHERE, Cell, Object
 from depanalysis.frontends.python.arguments import is_number
 from depanalysis.frontends.python.bindings import (
     Definition,
@@ -272,6 +272,9 @@ class Values(Nodes):
         match value:
             case ast.Name():
                 self.known.load(self._address(value, here), 0, found, "")
+                if self.scopes.is_outer(here, value.id):
+                    # Another call of the function finds it, too.
+                    self.known.find_again(found)
             case ast.Attribute():
                 self._attribute(value, here, found)
             case ast.Subscript():

@@ -4,7 +4,8 @@ import pytest
 
 import depanalysis
 from depanalysis.frontends.c import aliases as of_c
-from depanalysis.frontends.points_to import ANYWHERE, Constraints, Object
+from depanalysis.frontends.cells import ANYWHERE, Object
+from depanalysis.frontends.points_to import Constraints
 from depanalysis.frontends.python import aliases as of_python
 from depanalysis.verdicts import Verdict
 

@@ -354,7 +354,11 @@ template <class T, class A = allocator<T>> struct vector {
     return *this;
   }
   vector &operator=(vector &&o) { depanalysis_take(*this, o); return *this; }
-  vector &operator=(initializer_list<T>);
+  vector &operator=(initializer_list<T> o) {
+    depanalysis_size = o.size();
+    for (size_t k = 0; k < o.size(); ++k) DEPANALYSIS_PUT(depanalysis_owned[k], o.begin()[k]);
+    return *this;
+  }
   // A subscript stays inside, so that its conversion to `size_t` changes nothing.
   template <class I> T &operator[](I k) { return depanalysis_owned[k]; }
   template <class I> const T &operator[](I k) const { return depanalysis_owned[k]; }
@@ -1126,6 +1130,16 @@ template <class T, class U> U *copy_n(T *a, size_t n, U *to) {
 template <class I, class O> O copy_backward(I, I, O);
 template <class T, class U> U *copy_backward(T *a, T *b, U *to) {
   for (ptrdiff_t k = 1; k <= b - a; ++k) to[-k] = b[-k];
+  return to - (b - a);
+}
+template <class I, class O> O move(I, I, O);
+template <class T, class U> U *move(T *a, T *b, U *to) {
+  for (ptrdiff_t k = 0; k < b - a; ++k) to[k] = static_cast<T &&>(a[k]);
+  return to + (b - a);
+}
+template <class I, class O> O move_backward(I, I, O);
+template <class T, class U> U *move_backward(T *a, T *b, U *to) {
+  for (ptrdiff_t k = 1; k <= b - a; ++k) to[-k] = static_cast<T &&>(b[-k]);
   return to - (b - a);
 }
 template <class I, class O, class F> O copy_if(I, I, O, F);

@@ -304,3 +304,55 @@ void set_keepers(keeper *v, piece *pool, const int *x, int n) {
 void of_keepers(keeper *v, int n) {
   for (int i = 0; i < n; i++) v[i].a->x = i; // expect: parallel
 }
+
+// Numbers that two turns may share, whatever they are multiplied with.
+int half_of(int i);
+ROW(of_a_function)
+void set_of_a_function(of_a_function *v, int k, int *m, int w) {
+  for (int i = 0; i < k; i++) v[i].d = m + (half_of(i)) * w; // expect: parallel or unknown
+}
+void by_a_function(of_a_function *v, int k) {
+  for (int i = 0; i < k; i++) v[i].d[0] += 1; // expect: unknown
+}
+ROW(of_a_comparison)
+void set_of_a_comparison(of_a_comparison *v, int k, int *m, int w) {
+  for (int i = 0; i < k; i++) v[i].d = m + (i > 0) * w; // expect: parallel or unknown
+}
+void by_a_comparison(of_a_comparison *v, int k) {
+  for (int i = 0; i < k; i++) v[i].d[0] += 1; // expect: unknown
+}
+ROW(of_a_choice)
+void set_of_a_choice(of_a_choice *v, int k, int *m, int w) {
+  for (int i = 0; i < k; i++) v[i].d = m + (i ? 1 : 0) * w; // expect: parallel or unknown
+}
+void by_a_choice(of_a_choice *v, int k) {
+  for (int i = 0; i < k; i++) v[i].d[0] += 1; // expect: unknown
+}
+ROW(of_a_sum)
+void set_of_a_sum(of_a_sum *v, int k, int *m, int w) {
+  for (int i = 0; i < k; i++) v[i].d = m + (i / 2 + i % 2) * w; // expect: parallel or unknown
+}
+void by_a_sum(of_a_sum *v, int k) {
+  for (int i = 0; i < k; i++) v[i].d[0] += 1; // expect: unknown
+}
+ROW(of_a_square)
+void set_of_a_square(of_a_square *v, int k, int *m, int w) {
+  for (int i = 0; i < k; i++) v[i].d = m + ((i - 3) * (i - 3)) * w; // expect: parallel or unknown
+}
+void by_a_square(of_a_square *v, int k) {
+  for (int i = 0; i < k; i++) v[i].d[0] += 1; // expect: unknown
+}
+ROW(of_a_difference)
+void set_of_a_difference(of_a_difference *v, int k, int *m, int w) {
+  for (int i = 0; i < k; i++) v[i].d = m + (3 - i) * w; // expect: parallel or unknown
+}
+void by_a_difference(of_a_difference *v, int k) {
+  for (int i = 0; i < k; i++) v[i].d[0] += 1; // expect: parallel
+}
+ROW(of_tiles)
+void set_of_tiles(of_tiles *v, int k, int *m, int w) {
+  for (int i = 0; i < k; i++) v[i].d = m + (i / 8 * 100 + i % 8) * w; // expect: parallel or unknown
+}
+void by_tiles(of_tiles *v, int k) {
+  for (int i = 0; i < k; i++) v[i].d[0] += 1; // expect: parallel
+}
