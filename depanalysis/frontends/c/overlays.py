@@ -5,6 +5,7 @@ that have bytes of it: of the value that these bytes are there, where that is kn
 any value. So two accesses meet in a variable exactly if they meet in memory.
 """
 
+import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import product
@@ -22,15 +23,33 @@ from depanalysis.frontends.c.types import (
     reinterpreted,
 )
 from depanalysis.frontends.sums import added, multiplied
-from depanalysis.ir.expressions import Binary, Expr, IntConst, Load, Var, loads
+from depanalysis.ir.expressions import (
+    Binary,
+    BoolConst,
+    Expr,
+    IntConst,
+    Load,
+    RealConst,
+    Var,
+    loads,
+)
 from depanalysis.ir.rewriting import map_statements
-from depanalysis.ir.statements import Assign, If, Invoke, Opaque, Stmt
+from depanalysis.ir.statements import (
+    Assign,
+    Block,
+    If,
+    Invoke,
+    Opaque,
+    Stmt,
+    walk_statements,
+)
 from depanalysis.ir.types import BOOL, Type
 from depanalysis.source import Span
 
 SHARED_BYTES = "comes from other members of a union"
 """The end of the reason of an `Opaque` that only gives its result a value."""
 
+_ATOMIC = re.compile(r"\batomic")
 _UNMODELLED = "is a member of a union that is not modelled"
 _MOST, _MOST_FIXED = 16, 4096
 """So many elements of a member are compared one by one with an element that is stored to."""
@@ -67,11 +86,15 @@ class _Part:
 
 @dataclass(slots=True)
 class _Overlay:
-    """The parts of an object by the names of their variables, as far as these are used."""
+    """The parts of an object by the names of their variables, as far as these are used.
+
+    What is stored to atomically changes no other member in a way that is modelled.
+    """
 
     s: State
     shared: Mapping[str, Sharing]
     parts: dict[str, _Part] = field(default_factory=dict)
+    atomic: frozenset[str] = frozenset()
 
     def follow(self, stmt: Stmt) -> Iterable[Stmt]:
         """A statement, and what it does to bytes of other members."""
@@ -112,8 +135,6 @@ class _Overlay:
         target, name = stmt.target, _name(stmt.target)
         sharing = self.shared[name]
         own, depth = self.parts[name], sharing.depth
-        yield _fitted(stmt, own)
-        others = [each for each in self._others(name) if each != name]
         inside = target.indices[depth:] if isinstance(target, Load) else ()
         around = target.indices[:depth] if isinstance(target, Load) else ()
         is_moving = any(
@@ -122,15 +143,34 @@ class _Overlay:
             for load in loads(index)
         )
         is_known = len(inside) == len(own.strides) and not is_moving
-        for each in others:
+        is_known = is_known and name not in self.atomic
+        with self.s.captured() as before:
+            kept = self._kept(_fitted(stmt, own), own) if is_known else stmt
+        after: list[Stmt] = []
+        for each in self._others(name):
             other = self.parts[each]
             meets = None
-            if is_known:
-                meets = self._meeting(stmt, own, inside, other, around)
-            if meets is None:
+            if is_known and other is not own:
+                meets = self._meeting(kept, own, inside, other, around)
+            if meets is None and other is not own:
                 reason = f"`{each}` {_UNMODELLED}"
                 meets = [Opaque(reason, (), (each,), stmt.span)]
-            yield from meets
+            after += meets or []
+        if after:
+            yield from (*before, kept, *after)
+        else:
+            yield _fitted(stmt, own)
+
+    def _kept(self, stmt: Assign, own: _Part) -> Assign:
+        """A store of a value that may be stored again: memory may not have it any more."""
+        value, span = stmt.value, stmt.span
+        if stmt.update is not None:
+            value = Binary(stmt.update, stmt.target, value, span)
+        elif isinstance(value, IntConst | RealConst | BoolConst):
+            return stmt
+        held = self.s.temporary("stored", own.type, span)
+        self.s.emit(Assign(held, value, span=span))
+        return replace(stmt, value=held, update=None)
 
     def _meeting(
         self,
@@ -197,7 +237,7 @@ class _Overlay:
             and BOOL not in (own.type, other.type)
         )
         if is_whole and shift is not None and 0 <= shift <= own.bits - other.bits:
-            return reinterpreted(stmt.target, own.type, other.type, shift)
+            return reinterpreted(stmt.value, own.type, other.type, shift)
         unknown = self.s.temporary("bytes", other.type, stmt.span)
         self.s.unknown(
             f"the value of `{other.name}` {SHARED_BYTES}", unknown.name, stmt.span
@@ -218,7 +258,19 @@ def overlaid(s: State, body: tuple[Stmt, ...]) -> tuple[Stmt, ...]:
     for sharing in {each.base: each for each in shared.values()}.values():
         overlay.parts |= {e.name: e for e in _parts(sharing) if e.name in shared}
     overlay.shared = {name: shared[name] for name in overlay.parts}
+    overlay.atomic = frozenset(_stored_atomically(body))
     return map_statements(body, overlay.follow)
+
+
+def _stored_atomically(body: tuple[Stmt, ...]) -> Iterator[str]:
+    """The variables that statements in atomic constructs store to."""
+    for stmt in walk_statements(body):
+        if isinstance(stmt, Block) and _ATOMIC.search(
+            " ".join((stmt.name, *stmt.clauses))
+        ):
+            for inner in walk_statements(stmt.body):
+                if isinstance(inner, Assign):
+                    yield _name(inner.target)
 
 
 def _parts(sharing: Sharing) -> Iterator[_Part]:

@@ -454,16 +454,10 @@ class _Function:
             ),
             rebound=tuple(dict.fromkeys(rebound)),
         )
-        s.emit(
-            Block(
-                "parallel",
-                tuple(body),
-                OMP,
-                None,
-                (str(position),),
-                mark.directive.span,
-            )
-        )
+        is_atomic = mark.directive.constructs == ("atomic",)
+        text = (str(position), "atomic") if is_atomic else (str(position),)
+        span = mark.directive.span
+        s.emit(Block("parallel", tuple(body), OMP, None, text, span))
         self._on_a_device(s, mark)
         for name in rebound:
             lasting = construct.listed("lastprivate")
