@@ -96,4 +96,5 @@ $(PINNED): requirements/dev.txt
 $(READY): $(PINNED) pyproject.toml
 	@$(BIN)/python -m pip install -qq --disable-pip-version-check --no-deps \
 		--no-build-isolation --editable .
+	@$(BIN)/python -m compileall -q depanalysis gpugen
 	@touch $@
