@@ -306,7 +306,7 @@ class Threads:
         if step.result:
             raise UnmodelledError("a test of a lock")
         element = tuple(int(self.value(i, worker)) for i in step.indices)
-        parts = (n for n in worker.names if n.partition(".")[0] == step.name)
+        parts = (n for n in worker.names if f"{n}.".startswith(f"{step.name}."))
         variables = (id(worker.names[name]) for name in parts)
         lock = ("lock", step.name, *variables, *element)
         if step.is_set:

@@ -223,7 +223,7 @@ def _initializations(
             found.append(_begun(target, value, bound, address))
         elif member.kind == "TYPE_REF" and value.kind == CONSTRUCTION:
             callee, _, *arguments = value.children[1].children
-            found.append(_called(callee.cursor, (this, *arguments)))
+            found.append(call_of_method(callee.cursor, (this, *arguments)))
         elif member.kind == "TYPE_REF" and value.kind == "INIT_LIST_EXPR":
             found += _begun_base(this, value, bound, address)
     given = _given(each.cursor for each in children)
@@ -258,12 +258,12 @@ def _begun(target: Node, value: Node, bound: Any, address: Any) -> Node:
     """A member with its first value, or made by its constructor."""
     if value.kind == CONSTRUCTION:
         callee, _, *arguments = value.children[1].children
-        return _called(callee.cursor, (address(target), *arguments))
+        return call_of_method(callee.cursor, (address(target), *arguments))
     pair = (target, bound(value, target.cursor.type))
     return Assignment(target.cursor, "BINARY_OPERATOR", pair)
 
 
-def _called(function: Cursor, arguments: tuple[Node, ...]) -> Node:
+def call_of_method(function: Cursor, arguments: tuple[Node, ...]) -> Node:
     """The call of a method by its cursor."""
     callee = Node(function, "DECL_REF_EXPR", ())
     made = Node(function, "CALL_EXPR", (callee, *arguments))
@@ -286,7 +286,7 @@ def initial_values(
             continue
         if begin is not None:
             found.append(
-                _called(
+                call_of_method(
                     begin,
                     (
                         owner
@@ -306,7 +306,7 @@ def initial_values(
             pair = (target, node_of(value))
             found.append(Assignment(member, "BINARY_OPERATOR", pair))
         elif begin is not None:
-            found.append(_called(begin, (address(target),)))
+            found.append(call_of_method(begin, (address(target),)))
         elif hidden_member(member.type, is_begin) is not None:
             inner = member.type.get_canonical().get_declaration()
             found += initial_values(inner, target, address)
@@ -362,7 +362,7 @@ def ends(raw: ClangType, target: Node, address: Any) -> tuple[Node, ...]:
     """The destructors of an object and of its members, in their order."""
     end = own_member(raw, is_end)
     record = raw.get_canonical().get_declaration()
-    found = [] if end is None else [_called(end, (address(target),))]
+    found = [] if end is None else [call_of_method(end, (address(target),))]
     if hidden_member(raw, is_end) is not None:
         for member, _ in reversed([*_members(record)]):
             inner = Node(member, "MEMBER_REF_EXPR", (target,))

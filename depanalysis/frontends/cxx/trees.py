@@ -41,6 +41,7 @@ from depanalysis.frontends.cxx.captures import (
     own_variables_of,
     with_copies,
 )
+from depanalysis.frontends.cxx.guards import guarded
 from depanalysis.frontends.cxx.held_functions import as_call_of, held_lambda
 from depanalysis.frontends.cxx.lambdas import (
     Alone,
@@ -256,6 +257,11 @@ def _block(node: Node) -> Node:
     made: list[Node] = []
     last: list[Node] = []
     for child in node.children:
+        calls = guarded(child)
+        if calls is not None and not _is_left(node):
+            made.append(calls[0])
+            last.insert(0, calls[1])
+            continue
         made += [*copies_before(child), child]
         if child.kind != "DECL_STMT":
             continue

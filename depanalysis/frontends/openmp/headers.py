@@ -33,15 +33,26 @@ _DECLARED = {
 }
 
 
+MARKED_OF_CXX = {
+    name: marked(SourceFile(name, text), name)
+    for name, text in CXX.headers.items()
+    if "#pragma omp" in text
+}
+"""The texts of the library that have directives of their own."""
+
+
 def _with_marks(dialect: Dialect) -> Dialect:
     """The language with directives, in included files too, and a declaration of marks."""
+    own = {name: each.text for name, each in MARKED_OF_CXX.items()}
+    own = {name: text for name, text in own.items() if name in dialect.headers}
     return replace(
         dialect,
         arguments=(
-            *dialect.arguments, "-D_OPENMP=202011", "-include", _MARKS
+            *dialect.arguments, "-D_OPENMP=202011", "-DDEPANALYSIS_THREADS", "-include", _MARKS
         ),
         headers={
             **dialect.headers,
+            **own,
             f"{STUB_DIRECTORY}/omp.h": _LIBRARY,
             _MARKS: _DECLARED[dialect.name],
         },

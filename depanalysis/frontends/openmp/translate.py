@@ -47,12 +47,13 @@ from depanalysis.frontends.cxx.translate import READING, VISITORS_OF_CXX
 from depanalysis.frontends.cxx.trees import host_tree
 from depanalysis.frontends.openmp import calls
 from depanalysis.frontends.openmp.directives import declared_reductions
-from depanalysis.frontends.openmp.headers import OPENMP, OPENMP_OF_CXX
+from depanalysis.frontends.openmp.headers import MARKED_OF_CXX, OPENMP, OPENMP_OF_CXX
 from depanalysis.frontends.openmp.marks import (
     MARK,
     Item,
     Mark,
     MarkedClause,
+    MarkedText,
     marked,
 )
 from depanalysis.frontends.openmp.originals import use_of_an_original
@@ -121,6 +122,14 @@ def translate(
         return ParallelPrograms(source, errors=(error,))
 
 
+def _marked_texts(
+    files: Mapping[str, SourceFile], *, is_cxx: bool
+) -> dict[str, MarkedText]:
+    """The marks of texts by their names, and those of the library."""
+    found = {name: marked(each, name) for name, each in files.items()}
+    return found | (MARKED_OF_CXX if is_cxx else {})
+
+
 class _File:
     """A parsed file with the marks of all texts that are read for it.
 
@@ -145,7 +154,7 @@ class _File:
         self.made, headers = made, {*made.unit.texts}
         self.text = Text(self.source, raw, 0, unit.path, others)
         files = {unit.path: source, **{n: e.source for n, e in others.items()}}
-        self.read = {name: marked(each, name) for name, each in files.items()}
+        self.read = _marked_texts(files, is_cxx=is_cxx)
         self.marks = [mark for each in self.read.values() for mark in each.marks]
         self.unplaced = [e for each in self.read.values() for e in each.unplaced]
         self.homes = {unit.path, *headers}

@@ -7,7 +7,7 @@ gives them as expressions, and a run as numbers.
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Literal, TypeAlias
 
 from depanalysis.frontends.openmp.programs import LockStep
@@ -276,3 +276,8 @@ class ThreadProgram:
     lanes: int | None = None
     assigned: frozenset[str] = frozenset()
     states: tuple[tuple[str, int], ...] = ()
+
+
+def within(context: Context, held: tuple[Held, ...]) -> Context:
+    """The context with more locks."""
+    return replace(context, locks=(*context.locks, *held)) if held else context

@@ -62,6 +62,7 @@ from depanalysis.proofs.openmp.contexts import (
     Held,
     Probe,
     Problem,
+    within,
 )
 from depanalysis.proofs.openmp.crossings import lines
 from depanalysis.proofs.openmp.lock_states import LockState, is_among, released, taken
@@ -337,16 +338,24 @@ class Lowerer:
     def _is_own(self, step: LockStep, context: Context) -> bool:
         return is_among(step.name, (*self.inside, *context.names, *context.arrays))
 
+    def _of_thread(self, step: LockStep, context: Context) -> tuple[Expr, ...]:
+        """What tells a lock that each thread has for itself: it keeps nobody else out."""
+        if not self._is_own(step, context):
+            return ()
+        if context.tasks or step.name in self.owned:
+            self.problem(step.span, "each thread has a lock of its own")
+        return (Var(THREAD),)
+
+    def _set_before(self, step: LockStep, context: Context) -> Held:
+        """A lock that is held after a test or a call."""
+        indices = (*self._of_thread(step, context), *step.indices)
+        return Held(f"lock {step.name}", indices, step)
+
     def _locked(self, step: LockStep, context: Context, out: list[Stmt]) -> Context:
-        indices = tuple(self.expr(each, context) for each in step.indices)
-        if self._is_own(step, context):
-            if context.tasks or step.name in self.owned:
-                self.problem(step.span, "each thread has a lock of its own")
-            # It keeps nobody else from anything.
-            indices = (Var(THREAD), *indices)
+        found = self._set_before(step, context).indices
+        indices = (self.expr(each, context) for each in found)
         taken = tuple(self._taken(each, context, step, out) for each in indices)
-        held = Held(f"lock {step.name}", taken, step)
-        return replace(context, locks=(*context.locks, held))
+        return within(context, (Held(f"lock {step.name}", taken, step),))
 
     def _tested(
         self, step: LockStep, context: Context, body: Body, position: int
@@ -389,7 +398,7 @@ class Lowerer:
             # A function that was inlined has set it.
             if not all(isinstance(each, IntConst) for each in step.indices):
                 self.problem(step.span, "an element of locks that a function sets")
-            kept.append(_taken_lock(step))
+            kept.append(self._set_before(step, context))
         return replace(context, locks=tuple(kept))
 
     def _taken(
@@ -557,12 +566,11 @@ class Lowerer:
         chosen = Select(condition, IntConst(1), _ZERO)
         body = (*stmt.then, *stmt.otherwise)
         outer = replace(context, taken=((), ()))
-        then, otherwise = (
-            self.body(arm, within(outer, tuple(map(_taken_lock, steps))))
-            for arm, steps in zip(
-                (stmt.then, stmt.otherwise), context.taken, strict=True
-            )
-        )
+        held = [
+            tuple(self._set_before(x, context) for x in own) for own in context.taken
+        ]
+        arms = zip((stmt.then, stmt.otherwise), held, strict=True)
+        then, otherwise = (self.body(arm, within(outer, own)) for arm, own in arms)
         if context.is_initial:
             # All threads of a team choose alike; with as many waits, phases are known.
             then, otherwise = (
@@ -746,15 +754,6 @@ class Lowerer:
         """A barrier of the team."""
         passed = Assign(Var(PHASE), Binary("+", Var(PHASE), IntConst(1)))
         return [Barrier("block"), passed]
-
-
-def _taken_lock(step: LockStep) -> Held:
-    return Held(f"lock {step.name}", step.indices, step)
-
-
-def within(context: Context, held: tuple[Held, ...]) -> Context:
-    """The context with more locks."""
-    return replace(context, locks=(*context.locks, *held)) if held else context
 
 
 def _passed(body: Iterable[Stmt]) -> int:

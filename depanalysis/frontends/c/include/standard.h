@@ -8,6 +8,9 @@
 #include <float.h>
 #include <limits.h>
 #include <math.h>
+#ifdef DEPANALYSIS_THREADS
+#include <omp.h>
+#endif
 #include <stdarg.h>
 #include <stddef.h>
 #include <stdint.h>
@@ -1592,6 +1595,46 @@ struct bernoulli_distribution {
 template <class T, size_t bits, class G> T generate_canonical(G &g) { return (T)depanalysis_chance(g(), 0, 4); }
 enum memory_order { memory_order_relaxed, memory_order_acquire, memory_order_release,
                     memory_order_acq_rel, memory_order_seq_cst };
+#ifdef DEPANALYSIS_THREADS
+// What OpenMP calls atomic is what is meant where threads are followed.
+template <class T> struct atomic {
+  T depanalysis_value;
+  atomic() {} atomic(T v) : depanalysis_value(v) {}
+  T load(memory_order = memory_order_seq_cst) const {
+    T found;
+#pragma omp atomic read seq_cst
+    found = depanalysis_value;
+    return found;
+  }
+  void store(T v, memory_order = memory_order_seq_cst) {
+#pragma omp atomic write seq_cst
+    depanalysis_value = v;
+  }
+  operator T() const { return load(); }
+  T operator=(T v) { store(v); return v; }
+  T fetch_add(T v, memory_order = memory_order_seq_cst) {
+    T found;
+#pragma omp atomic capture seq_cst
+    { found = depanalysis_value; depanalysis_value += v; }
+    return found;
+  }
+  T exchange(T v, memory_order = memory_order_seq_cst) {
+    T found;
+#pragma omp atomic capture seq_cst
+    { found = depanalysis_value; depanalysis_value = v; }
+    return found;
+  }
+  T fetch_sub(T v, memory_order = memory_order_seq_cst) { return fetch_add(-v); }
+  T operator++() { return fetch_add(1) + 1; }
+  T operator++(int) { return fetch_add(1); }
+  T operator--() { return fetch_add(-1) - 1; }
+  T operator--(int) { return fetch_add(-1); }
+  T operator+=(T v) { return fetch_add(v) + v; }
+  T operator-=(T v) { return fetch_add(-v) - v; }
+  bool compare_exchange_strong(T &, T, memory_order = memory_order_seq_cst);
+  bool compare_exchange_weak(T &, T, memory_order = memory_order_seq_cst);
+};
+#else
 template <class T> struct atomic {
   atomic(); atomic(T); T load(memory_order = memory_order_seq_cst) const;
   void store(T, memory_order = memory_order_seq_cst); operator T() const; T operator=(T);
@@ -1600,8 +1643,9 @@ template <class T> struct atomic {
   T exchange(T, memory_order = memory_order_seq_cst);
   bool compare_exchange_strong(T &, T, memory_order = memory_order_seq_cst);
   bool compare_exchange_weak(T &, T, memory_order = memory_order_seq_cst);
-  T operator++(); T operator++(int); T operator--(); T operator--(int); T operator+=(T);
+  T operator++(); T operator++(int); T operator--(); T operator--(int); T operator+=(T); T operator-=(T);
 };
+#endif
 struct atomic_flag {
   bool test_and_set(memory_order = memory_order_seq_cst); void clear(memory_order = memory_order_seq_cst);
   bool test(memory_order = memory_order_seq_cst) const;
@@ -1618,14 +1662,23 @@ struct thread {
 namespace this_thread {
 template <class D> void sleep_for(const D &); void yield(); thread::id get_id();
 }
+#ifdef DEPANALYSIS_THREADS
+struct mutex {
+  omp_lock_t depanalysis_held;
+  void lock() { omp_set_lock(&depanalysis_held); }
+  void unlock() { omp_unset_lock(&depanalysis_held); }
+  bool try_lock();
+};
+#else
 struct mutex { void lock(); void unlock(); bool try_lock(); };
+#endif
+template <class... M> struct scoped_lock { explicit scoped_lock(M &...); };
+template <class M = mutex> struct lock_guard { explicit lock_guard(M &); };
 struct recursive_mutex { void lock(); void unlock(); bool try_lock(); };
 struct shared_mutex {
   void lock(); void unlock(); bool try_lock(); void lock_shared(); void unlock_shared();
 };
-template <class... M> struct scoped_lock { explicit scoped_lock(M &...); };
 template <class M = shared_mutex> struct shared_lock { explicit shared_lock(M &); void lock(); void unlock(); };
-template <class M = mutex> struct lock_guard { explicit lock_guard(M &); };
 template <class M = mutex> struct unique_lock { explicit unique_lock(M &); void lock(); void unlock(); };
 struct condition_variable {
   template <class L> void wait(L &); template <class L, class F> void wait(L &, F);
