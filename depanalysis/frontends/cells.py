@@ -132,3 +132,10 @@ def is_made(object_: Object) -> bool:
 def is_cell(node: Node) -> TypeGuard[Cell]:
     """Whether a node is a cell, and no value."""
     return isinstance(node, tuple) and isinstance(node[0], Object)
+
+
+def of_all(target: Object) -> Object:
+    """What stands for all objects of a type from outside, where it is one of these."""
+    if not target.contents or target.kind != "outside":
+        return target
+    return Object(target.contents, "contents", target.name, target.contents)

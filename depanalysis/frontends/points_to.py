@@ -33,6 +33,7 @@ from depanalysis.frontends.cells import (
     is_handed,
     is_made,
     is_piece,
+    of_all,
     shifted,
     weight,
 )
@@ -319,7 +320,7 @@ class Constraints:
 
     def home(self, cell: Cell) -> Cell:
         """The cell that holds what lies in a cell."""
-        target, offset = _of_all(cell[0]), cell[1]
+        target, offset = of_all(cell[0]), cell[1]
         if target in self._collapsed:
             return target, ANYWHERE
         opened = self._opened.setdefault(target, {})
@@ -783,14 +784,17 @@ class Constraints:
             ),
         )  # fmt: skip
 
-    def hand_copy(self, original: Cell, own: Cell) -> None:
-        """A variable begins as a copy of some object of its type."""
+    def hand_copy(self, original: Cell, own: Cell, *, is_handle: bool) -> None:
+        """A variable begins as a copy of some object of its type.
+
+        Handles, such as those of a library, are copied to and fro: another one may have
+        led to the same variable, but what is known of some says nothing of all.
+        """
+        if is_handle:
+            self.watch(
+                original,
+                lambda cell: self.add(own, cell, 0) if cell[0].is_single else None,
+            )
+            return
         self._like[own] = original
         self.copy(original, ("read", own))
-
-
-def _of_all(target: Object) -> Object:
-    """What stands for all objects of a type from outside, where it is one of these."""
-    if not target.contents or target.kind != "outside":
-        return target
-    return Object(target.contents, "contents", target.name, target.contents)

@@ -278,7 +278,12 @@ class Reader:
                 # It is a copy of some other object of the type.
                 record = self._contents(raw)
                 others = Object(record, "contents", "", record)
-                self.known.hand_copy(self.known.home((others, offset)), own)
+                home = raw.get_canonical().get_declaration()
+                self.known.hand_copy(
+                    self.known.home((others, offset)),
+                    own,
+                    is_handle=is_of_standard(file_of(home)),
+                )
 
     def _contents(self, raw: ClangType) -> str:
         name = contents(raw)
