@@ -27,6 +27,7 @@ _OF_CONTAINERS = {
     "depanalysis_value": "value()",
     "depanalysis_part": "",
     "depanalysis_lock": "",
+    "depanalysis_held": "",
     "depanalysis_state": "",
     "depanalysis_class": "class",
 }

@@ -48,6 +48,9 @@ _BESIDE = frozenset(("nowait", "depend"))
 _HOST = "a `target` region that runs beside its host is not modelled"
 _UNREADABLE = ("unread", "metadirective", "dispatch", "tile", "unroll")
 _MOST_LANES = 2**31
+_HIDDEN = "depanalysis_"
+"""What is in names of our own headers, which no text has."""
+
 _APART = "not all threads may come to a barrier in this code"
 _OUTSIDE = "the parallel region that this belongs to is not in the file"
 _UNREAD = "no function that was read leads here"
@@ -248,11 +251,14 @@ class RegionJudge:
         """The sentence with arrays and pointers as the source names them."""
         program = self.parallel.program
         arrays = {array.name for array in program.arrays}
-        for each in program.spellings:
+        # The name of a member begins with that of the object.
+        for each in sorted(program.spellings, key=lambda x: -len(x.name)):
             is_shown = each.name in arrays or ".." in each.name
-            if is_shown and re.fullmatch(r"\w+", each.text):
+            is_shown = is_shown and bool(re.fullmatch(r"\w+", each.text))
+            if is_shown or _HIDDEN in each.name:
                 name = rf"\b{re.escape(each.name)}\b"
-                sentence = re.sub(name, each.text, sentence)
+                text = each.text.replace("\\", r"\\")
+                sentence = re.sub(name, text, sentence)
         return sentence
 
     def _location(self, span: Span) -> Location:
