@@ -86,6 +86,24 @@ _TYPES: dict[str, tuple[str, int, list[Number]]] = {
         16,
         _MATRIX,
     ),
+    "register": (
+        "struct T { union { unsigned all; struct { unsigned lo : 16, hi : 16; } h; "
+        "struct { unsigned a : 3, b : 5; unsigned : 0; unsigned c : 4; } f; "
+        "unsigned char byte[4]; struct { unsigned x : 4, y : 4; } t[2]; }; int e; };",
+        12,
+        [
+            Number("all", 0, 4, is_signed=False),
+            Number("h.lo", 0, 4, is_signed=False, bits=(0, 16)),
+            Number("h.hi", 0, 4, is_signed=False, bits=(16, 16)),
+            Number("f.a", 0, 1, is_signed=False, bits=(0, 3)),
+            Number("f.b", 0, 1, is_signed=False, bits=(3, 5)),
+            Number("f.c", 4, 1, is_signed=False, bits=(0, 4)),
+            *(Number(f"byte[{k}]", k, 1, is_signed=False) for k in range(4)),
+            Number("t[1].x", 4, 1, is_signed=False, bits=(0, 4)),
+            Number("t[1].y", 4, 1, is_signed=False, bits=(4, 4)),
+            Number("e", 8, 4),
+        ],
+    ),
     "bits": (
         "struct T { unsigned p : 3; int r : 5; int : 0; unsigned w : 2; int x; };",
         12,

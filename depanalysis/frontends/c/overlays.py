@@ -76,6 +76,23 @@ class _Part:
         steps = zip(self.strides, self.extents, strict=True)
         return self.start + self.bits + sum(s * (e - 1) for s, e in steps)
 
+    def stored_to(self) -> "_Part":
+        """The part with all bits that a store to it stores to."""
+        if self.member is None:
+            return self
+        low, high = self.member.together
+        return replace(self, start=low, bits=high - low)
+
+    def is_beside(self, other: "_Part") -> bool:
+        """Whether two bit-fields of one object are stored to as one."""
+        if self.member is None or other.member is None or self.strides or other.strides:
+            return False
+        is_one = self.member.together == other.member.together
+        return is_one and (
+            self.start + self.bits <= other.start
+            or other.start + other.bits <= self.start
+        )
+
     def at(self, indices: Sequence[Expr]) -> Expr:
         """The first bit of an element."""
         sums: Expr = IntConst(self.start)
@@ -182,13 +199,14 @@ class _Overlay:
     ) -> list[Stmt] | None:
         """Stores to the elements of another member that have bytes of what was stored."""
         span = stmt.span
-        if own.member is not None and other.member is not None:
-            return self._beside(own, other, around, span)
+        if own.is_beside(other):
+            return self._beside(other, around, span)
         found: list[Stmt] = []
-        first = own.at(inside)
-        if not _can_be_compared(first, own, other):
+        one, two = own.stored_to(), other.stored_to()
+        first = one.at(inside)
+        if not _can_be_compared(first, one, two):
             return None
-        for indices, is_met in _elements(first, own, other):
+        for indices, is_met in _elements(first, one, two):
             place = _variable(other, (*around, *indices), span)
             with self.s.captured() as stores:
                 value = self._value(stmt, own, first, other, indices)
@@ -199,17 +217,8 @@ class _Overlay:
                 found.append(If(is_met, tuple(stores), span=span))
         return found
 
-    def _beside(
-        self, own: _Part, other: _Part, around: tuple[Expr, ...], span: Span
-    ) -> list[Stmt] | None:
+    def _beside(self, other: _Part, around: tuple[Expr, ...], span: Span) -> list[Stmt]:
         """A store to a bit-field is one to those beside it, which keep their values."""
-        assert own.member is not None
-        assert other.member is not None
-        low, high = other.member.together
-        if own.start >= high or own.start < low:
-            return []
-        if own.start < other.start + other.bits and other.start < own.start + own.bits:
-            return None
         if not around:
             # Which has no address: others get to it only where they get to the member.
             return []
@@ -277,39 +286,37 @@ def _parts(sharing: Sharing) -> Iterator[_Part]:
     """The numbers in an object with members that share bytes."""
     for name, raw in sharing.type.fields:
         own = sharing.type.layout.get(name)
-        if own is None:
-            continue
-        whole = f"{sharing.base}.{name}"
-        if own.width:
-            type_ = c_type(raw)
-            assert isinstance(type_, Arithmetic), "bit-fields are numbers"
-            yield _Part(whole, type_.type, own.start, own.width, member=own)
-        else:
-            yield from _below(whole, raw, own.start, (), ())
+        if own is not None:
+            yield from _below(f"{sharing.base}.{name}", raw, own.start, own, (), ())
 
 
 def _below(
     name: str,
     raw: ClangType,
     start: int,
+    member: Member | None,
     strides: tuple[int, ...],
     extents: tuple[int, ...],
 ) -> Iterator[_Part]:
+    """The numbers in a part that begins at a bit."""
     raw = raw.get_canonical()
     match c_type(raw):
+        case Arithmetic(type=type_) if member is not None and member.width:
+            low, high = (start - member.start + each for each in member.together)
+            moved = replace(member, start=start, together=(low, high))
+            yield _Part(name, type_, start, member.width, strides, extents, moved)
         case Arithmetic(type=type_):
             bits = 8 * int(raw.get_size())
             yield _Part(name, type_, start, bits, strides, extents)
         case ArrayOf(extent=int(extent)):
             inner = raw.element_type
             step = 8 * int(inner.get_canonical().get_size())
-            yield from _below(name, inner, start, (*strides, step), (*extents, extent))
+            steps, sizes = (*strides, step), (*extents, extent)
+            yield from _below(name, inner, start, None, steps, sizes)
         case Record(fields=fields, layout=layout):
             for each, inner in fields:
-                at = start + int(raw.get_offset(each))
-                own = layout.get(each)
-                if own is None or not own.width:
-                    yield from _below(f"{name}.{each}", inner, at, strides, extents)
+                at, own = start + int(raw.get_offset(each)), layout.get(each)
+                yield from _below(f"{name}.{each}", inner, at, own, strides, extents)
         case _:
             pass
 

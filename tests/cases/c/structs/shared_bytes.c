@@ -276,3 +276,65 @@ void followed(union link *t, double *x, int n) {
   for (int i = 0; i < n; i++)  // expect: unknown
     t->p[i] = x[i];
 }
+
+// Bit-fields in a union.
+struct reg {
+  union {
+    unsigned all;
+    struct {
+      unsigned lo : 16, hi : 16;
+    } half;
+    struct {
+      unsigned a : 3, b : 5;
+    } bits;
+    unsigned char byte[4];
+    struct {
+      unsigned x : 4, y : 4;
+    } t[4];
+  };
+};
+
+void upper_halves(struct reg *r, int *restrict o, int n) {
+  for (int i = 1; i < n; i++) {  // expect: sequential flow(r[].half.hi) distance(1)
+    r[i].all = i;
+    o[i] = r[i - 1].half.hi;
+  }
+}
+
+void own_halves(struct reg *r, int *restrict o, int n) {
+  for (int i = 1; i < n; i++) {  // expect: parallel
+    r[i].half.lo = i;
+    o[i] = r[i].half.hi;
+  }
+}
+
+void halves_in_turn(struct reg *r, int n) {
+  for (int i = 0; i < n; i++)  // expect: sequential
+    if (i % 2)
+      r[i / 2].half.lo = i;
+    else
+      r[i / 2].half.hi = i;
+}
+
+void byte_of_bits(struct reg *r, int n) {
+  for (int i = 0; i < n; i++)  // expect: sequential
+    if (i % 2)
+      r[i / 2].bits.a = i;
+    else
+      r[i / 2].byte[0] = i;
+}
+
+void byte_beside_bits(struct reg *r, int n) {
+  for (int i = 0; i < n; i++)  // expect: parallel
+    if (i % 2)
+      r[i / 2].bits.a = i;
+    else
+      r[i / 2].byte[1] = i;
+}
+
+void one_of_some_bits(struct reg *r, int *restrict o, int n) {
+  for (int i = 1; i < n; i++) {  // expect: sequential
+    r[i].t[i & 3].x = i;
+    o[i] = r[i - 1].byte[0];
+  }
+}
