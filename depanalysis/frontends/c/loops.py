@@ -58,7 +58,19 @@ class _Around:
 
     def type_of_name(self, name: str) -> Type | None:
         array = self.s.arrays.get(name)
-        return self.s.type_of_name(name) if array is None else array.type
+        if array is not None:
+            return array.type
+        # What shares bytes with other members is stored to by way of them, too.
+        return None if len(self._seen_in(name)) > 1 else self.s.type_of_name(name)
+
+    def _seen_in(self, name: str) -> list[str]:
+        """The members in which a store to a variable may be seen."""
+        place = self.s.leaves.get(name)
+        if place is None or place.shared is None:
+            return [name]
+        base = place.shared.base
+        known = self.s.leaves.items()
+        return [n for n, each in known if each.shared and each.shared.base == base]
 
     def is_changed(
         self,
@@ -66,8 +78,9 @@ class _Around:
         direct: frozenset[str],
         opaque: tuple[tuple[str, ...] | None, ...],
     ) -> bool:
-        if name in direct or any(self._is_touched(name, each) for each in opaque):
-            return True
+        for each in self._seen_in(name):
+            if each in direct or any(self._is_touched(each, names) for names in opaque):
+                return True
         array = self.s.arrays.get(name)
         if array is None or not array.may_alias:
             return False

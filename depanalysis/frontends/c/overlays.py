@@ -37,10 +37,14 @@ from depanalysis.ir.rewriting import map_statements
 from depanalysis.ir.statements import (
     Assign,
     Block,
+    Declare,
+    Exit,
     If,
     Invoke,
+    Loop,
     Opaque,
     Stmt,
+    While,
     walk_statements,
 )
 from depanalysis.ir.types import BOOL, Type
@@ -105,13 +109,15 @@ class _Part:
 class _Overlay:
     """The parts of an object by the names of their variables, as far as these are used.
 
-    What is stored to atomically changes no other member in a way that is modelled.
+    What is stored to atomically changes no other member in a way that is modelled. Scalars
+    that are stored to `at_times` are so in some turns of a loop only.
     """
 
     s: State
     shared: Mapping[str, Sharing]
     parts: dict[str, _Part] = field(default_factory=dict)
     atomic: frozenset[str] = frozenset()
+    at_times: frozenset[str] = frozenset()
 
     def follow(self, stmt: Stmt) -> Iterable[Stmt]:
         """A statement, and what it does to bytes of other members."""
@@ -200,7 +206,7 @@ class _Overlay:
         """Stores to the elements of another member that have bytes of what was stored."""
         span = stmt.span
         if own.is_beside(other):
-            return self._beside(other, around, span)
+            return self._beside(own, other, around, span)
         found: list[Stmt] = []
         one, two = own.stored_to(), other.stored_to()
         first = one.at(inside)
@@ -217,13 +223,18 @@ class _Overlay:
                 found.append(If(is_met, tuple(stores), span=span))
         return found
 
-    def _beside(self, other: _Part, around: tuple[Expr, ...], span: Span) -> list[Stmt]:
+    def _beside(
+        self, own: _Part, other: _Part, around: tuple[Expr, ...], span: Span
+    ) -> list[Stmt]:
         """A store to a bit-field is one to those beside it, which keep their values."""
-        if not around:
-            # Which has no address: others get to it only where they get to the member.
-            return []
         place = _variable(other, around, span)
-        return [Assign(place, place, span=span)]
+        if around or not self.s.to.has_one_thread:
+            return [Assign(place, place, span=span)]
+        if own.name in self.at_times:
+            reason = f"`{other.name}` is stored to with a bit-field beside it"
+            return [Opaque(reason, (other.name,), (other.name,), span)]
+        # One that all turns store to is one that each of them has for itself.
+        return []
 
     def _value(
         self,
@@ -268,6 +279,7 @@ def overlaid(s: State, body: tuple[Stmt, ...]) -> tuple[Stmt, ...]:
         overlay.parts |= {e.name: e for e in _parts(sharing) if e.name in shared}
     overlay.shared = {name: shared[name] for name in overlay.parts}
     overlay.atomic = frozenset(_stored_atomically(body))
+    overlay.at_times = frozenset(_stored_at_times(body, set(), None))
     return map_statements(body, overlay.follow)
 
 
@@ -280,6 +292,33 @@ def _stored_atomically(body: tuple[Stmt, ...]) -> Iterator[str]:
             for inner in walk_statements(stmt.body):
                 if isinstance(inner, Assign):
                     yield _name(inner.target)
+
+
+def _stored_at_times(
+    body: tuple[Stmt, ...], own: set[str], is_each: bool | None
+) -> Iterator[str]:
+    """The variables that some turns of a loop store to, and others may not.
+
+    `is_each`: whether all turns of the only loop around get there; `None` without a loop.
+    What the innermost loop around declares is its `own`.
+    """
+    for stmt in body:
+        match stmt:
+            case Declare(variable=variable):
+                own.add(variable.name)
+            case Assign(target=Var(name=name)) if is_each is False and name not in own:
+                yield name
+            case Loop() | While():
+                is_first = is_each is None and isinstance(stmt, Loop)
+                yield from _stored_at_times(stmt.body, set(), is_first)
+            case If(then=then, otherwise=otherwise):
+                inner = None if is_each is None else False
+                for each in (then, otherwise):
+                    yield from _stored_at_times(each, own, inner)
+            case Block(body=inside):
+                yield from _stored_at_times(inside, own, is_each)
+        if is_each and any(isinstance(e, Exit) for e in walk_statements((stmt,))):
+            is_each = False
 
 
 def _parts(sharing: Sharing) -> Iterator[_Part]:

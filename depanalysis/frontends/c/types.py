@@ -60,6 +60,8 @@ _COMPLEX = {"FLOAT": F64, "DOUBLE": F128}
 _ARRAYS = ("CONSTANTARRAY", "VARIABLEARRAY", "INCOMPLETEARRAY")
 _FUNCTIONS = ("FUNCTIONPROTO", "FUNCTIONNOPROTO")
 _ADDRESS = 8
+_ENDLESS = 2**48
+"""More bytes than any object has."""
 REFERENCES = ("LVALUEREFERENCE", "RVALUEREFERENCE")
 
 
@@ -432,7 +434,7 @@ def _record(declaration: Cursor) -> CType:
         return Other("two members of one name, one of which it inherits")
     inside = [each.layout for each in (*records, own) if each.layout]
     if len(inside) > 1 or (inside and len(records) > 1):
-        return Other("a type that inherits bit-fields")
+        return Other("a type that inherits members that share bytes")
     return replace(
         own,
         fields=members,
@@ -476,20 +478,22 @@ def _is_one_number(fields: list[Cursor]) -> bool:
 def _layout(raw: ClangType, fields: list[Cursor]) -> dict[str, Member]:
     """Where members lie, if some share bytes, as those of unions and bit-fields do.
 
-    Bit-fields in a row are stored to as one, up to one of no bits.
+    Bit-fields in a row are stored to as one, up to one of no bits, or to where a structure
+    in the other begins or ends. Those of a union are no row.
     """
     found: dict[str, Member] = {}
     row: list[str] = []
+    before: Cursor | None = None
     for each in fields:
         width = each.get_bitfield_width() if each.is_bitfield() else 0
-        if not width or not each.spelling:
-            row = row if width else []
-            if each.is_bitfield():
-                continue
+        owner = each.semantic_parent
+        is_next = before is not None and before == owner
+        is_next = is_next and owner.kind.name != "UNION_DECL"
+        before, row = owner, row if width and is_next else []
+        if each.is_bitfield() and not (width and each.spelling):
+            continue
         start = int(raw.get_offset(each.spelling))
-        is_reference = type_kind(each.type.get_canonical()) in REFERENCES
-        size = _ADDRESS if is_reference else max(0, int(each.type.get_size()))
-        bits = width or 8 * size
+        bits = width or 8 * _size(each.type)
         found[each.spelling] = Member(start, bits, width, (start, start + bits))
         row = [*row, each.spelling] if width else []
         first = found[row[0]].start if row else 0
@@ -497,6 +501,16 @@ def _layout(raw: ClangType, fields: list[Cursor]) -> dict[str, Member]:
         found.update({k: replace(found[k], together=both) for k in row})
     is_shared = any(each.is_shared(found) or each.width for each in found.values())
     return found if is_shared else {}
+
+
+def _size(raw: ClangType) -> int:
+    """The bytes of a member: an array without an extent may reach to any end."""
+    if type_kind(raw.get_canonical()) in REFERENCES:
+        return _ADDRESS
+    size = int(raw.get_size())
+    if size > 0 or (isinstance(type_ := c_type(raw), Record) and not type_.fields):
+        return max(0, size)
+    return _ENDLESS
 
 
 def _is_left_out(layout: Mapping[str, Member], member: Cursor) -> bool:
@@ -510,7 +524,7 @@ def is_of_numbers(raw: ClangType) -> bool:
     match c_type(raw):
         case Arithmetic():
             return True
-        case ArrayOf(extent=int()):
+        case ArrayOf(extent=int(extent)) if extent:
             return is_of_numbers(raw.get_canonical().element_type)
         case Record(fields=fields, bases=bases) if not bases:
             return all(is_of_numbers(each) for _, each in fields)

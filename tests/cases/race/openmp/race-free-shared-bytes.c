@@ -41,3 +41,11 @@ int one_after_the_other(union P *p, int n) {
   }
   return 0;
 }
+
+void bits_of_each_thread(int *o, int n) {
+  struct B x;
+  x.a = 1;
+  x.b = 2;
+#pragma omp parallel for firstprivate(x)
+  for (int i = 0; i < n; i++) { if (i == 1) x.a = 1; else o[i] = x.b; }
+}
