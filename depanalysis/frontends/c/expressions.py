@@ -237,9 +237,12 @@ def _assigned_value(s: State, node: Node) -> Expr:
     """The value of an assignment: what its target holds after it."""
     place = s.to.assign(s, node)
     last = s.out[-1]
-    if isinstance(last, Assign) and isinstance(last.value, IntConst):
+    if place.shared is not None or not isinstance(last, Assign):
+        # A bit-field keeps some bits only.
+        return _read(s, node, place)
+    if isinstance(last.value, IntConst):
         return last.value
-    if isinstance(last, Assign) and isinstance(last.value, RealConst):
+    if isinstance(last.value, RealConst):
         return converted(last.value, F64, arithmetic_type(s, node))
     return _read(s, node, place)
 

@@ -10,6 +10,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import product
 from math import prod
+from typing import TypeAlias
 
 from depanalysis.frontends.c.libclang import ClangType
 from depanalysis.frontends.c.places import Sharing
@@ -52,6 +53,9 @@ from depanalysis.source import Span
 
 SHARED_BYTES = "comes from other members of a union"
 """The end of the reason of an `Opaque` that only gives its result a value."""
+
+Copy: TypeAlias = tuple[Span, str, str]
+"""Where an object gets what another one has: a place in the text, and their names."""
 
 _ATOMIC = re.compile(r"\batomic")
 _UNMODELLED = "is a member of a union that is not modelled"
@@ -110,7 +114,8 @@ class _Overlay:
     """The parts of an object by the names of their variables, as far as these are used.
 
     What is stored to atomically changes no other member in a way that is modelled. Scalars
-    that are stored to `at_times` are so in some turns of a loop only.
+    that are stored to `at_times` are so in some turns of a loop only. The `copies` store to all
+    members of an object what another one has.
     """
 
     s: State
@@ -118,12 +123,16 @@ class _Overlay:
     parts: dict[str, _Part] = field(default_factory=dict)
     atomic: frozenset[str] = frozenset()
     at_times: frozenset[str] = frozenset()
+    copies: frozenset[Copy] = frozenset()
 
     def follow(self, stmt: Stmt) -> Iterable[Stmt]:
         """A statement, and what it does to bytes of other members."""
         match stmt:
             case Assign(target=target) if _name(target) in self.shared:
-                yield from self._stored(stmt)
+                if _copied(stmt, self.shared) in self.copies:
+                    yield stmt
+                else:
+                    yield from self._stored(stmt)
             case Opaque(reads=reads, writes=writes):
                 yield replace(stmt, reads=self._with(reads), writes=self._with(writes))
             case Invoke(arguments=arguments):
@@ -217,11 +226,30 @@ class _Overlay:
             with self.s.captured() as stores:
                 value = self._value(stmt, own, first, other, indices)
                 stores.append(Assign(place, value, span=span))
+            if not _is_covered(own, first, other, indices):
+                is_kept = _is_covered(one, first, two, indices) and bool(around)
+                stores = self._in_part(stores, place, is_certain=is_kept)
             if is_met is None:
                 found.extend(stores)
             else:
                 found.append(If(is_met, tuple(stores), span=span))
         return found
+
+    def _in_part(
+        self, stores: list[Stmt], place: Var | Load, *, is_certain: bool
+    ) -> list[Stmt]:
+        """Stores to what keeps some of its bits, so that its value goes on.
+
+        Others of its bytes may be stored to at once: whether two such stores meet is not
+        told, unless one `is_certain` to store to all bytes, as one to a row of bits is.
+        """
+        if is_certain:
+            return [*stores[:-1], Assign(place, place, span=place.span), *stores[-1:]]
+        reason = f"part of `{_name(place)}` {SHARED_BYTES}"
+        with self.s.captured() as before:
+            seen = self.s.temporary("seen", BOOL, place.span)
+            self.s.unknown(reason, seen.name, place.span)
+        return [*before, If(seen, tuple(stores), span=place.span)]
 
     def _beside(
         self, own: _Part, other: _Part, around: tuple[Expr, ...], span: Span
@@ -279,6 +307,7 @@ def overlaid(s: State, body: tuple[Stmt, ...]) -> tuple[Stmt, ...]:
         overlay.parts |= {e.name: e for e in _parts(sharing) if e.name in shared}
     overlay.shared = {name: shared[name] for name in overlay.parts}
     overlay.atomic = frozenset(_stored_atomically(body))
+    overlay.copies = frozenset(_copies(body, overlay.shared))
     overlay.at_times = frozenset(_stored_at_times(body, set(), None))
     return map_statements(body, overlay.follow)
 
@@ -292,6 +321,30 @@ def _stored_atomically(body: tuple[Stmt, ...]) -> Iterator[str]:
             for inner in walk_statements(stmt.body):
                 if isinstance(inner, Assign):
                     yield _name(inner.target)
+
+
+def _copies(body: tuple[Stmt, ...], shared: Mapping[str, Sharing]) -> Iterator[Copy]:
+    """The statements that copy all members of an object."""
+    found: dict[Copy, set[str]] = {}
+    for stmt in walk_statements(body):
+        if isinstance(stmt, Assign) and (copy := _copied(stmt, shared)) is not None:
+            found.setdefault(copy, set()).add(_name(stmt.target))
+    for (span, base, source), names in found.items():
+        if names == {name for name, each in shared.items() if each.base == base}:
+            yield span, base, source
+
+
+def _copied(stmt: Assign, shared: Mapping[str, Sharing]) -> Copy | None:
+    """Where a member of an object gets what the same one of another object has."""
+    value, name = stmt.value, _name(stmt.target)
+    if stmt.update is not None or not isinstance(value, Var | Load):
+        return None
+    own, other = shared.get(name), shared.get(_name(value))
+    if own is None or other is None or own.type != other.type:
+        return None
+    member = name.removeprefix(own.base)
+    is_same = member == _name(value).removeprefix(other.base)
+    return (stmt.span, own.base, other.base) if is_same else None
 
 
 def _stored_at_times(
@@ -397,6 +450,18 @@ def _can_be_compared(first: Expr, own: _Part, other: _Part) -> bool:
     most = _MOST_FIXED if isinstance(first, IntConst) else _MOST
     is_counted = _are_aligned(own, other) and len(other.strides) == 1
     return is_counted or prod(other.extents) <= most
+
+
+def _is_covered(
+    own: _Part, first: Expr, other: _Part, indices: tuple[Expr, ...]
+) -> bool:
+    """Whether an element of another part has all its bits of one that it meets."""
+    at = other.at(indices)
+    if isinstance(first, IntConst) and isinstance(at, IntConst):
+        end = at.value + other.bits
+        return first.value <= at.value and end <= first.value + own.bits
+    steps = (own.bits, *own.strides, *other.strides, own.start - other.start)
+    return all(each % other.bits == 0 for each in steps)
 
 
 def _divided(bits: Expr, start: int, stride: int) -> Expr | None:

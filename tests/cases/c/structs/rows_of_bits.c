@@ -79,7 +79,7 @@ union both {
 };
 
 void at_the_start(union both *t, int n) {
-  for (int i = 1; i < n; i++)  // expect: sequential flow(t[].p) distance(1)
+  for (int i = 1; i < n; i++)  // expect: unknown
     t[i].b = t[i - 1].p;
 }
 
@@ -137,5 +137,46 @@ void bounded_by_it(int *o, int n) {
   for (int i = 0; i < x.i; i++) {  // expect: unknown
     o[i] = i;
     x.h[0] = 3;
+  }
+}
+
+// What is stored to in part keeps the rest.
+union word {
+  unsigned u;
+  unsigned char b[4];
+};
+
+void in_part(int *restrict o, int n) {
+  union word x;
+  x.u = 0;
+  for (int i = 0; i < n; i++) {  // expect: unknown
+    x.b[i & 3] = i;
+    o[i] = x.u;
+  }
+}
+
+void all_but_one(int *restrict o, int n) {
+  union word x;
+  for (int i = 0; i < n; i++) {  // expect: unknown
+    for (int k = 0; k < 3; k++)  // expect: parallel or unknown
+      x.b[k] = i;
+    o[i] = x.u;
+    x.b[3] = i;
+  }
+}
+
+// An assignment has the value that a bit-field keeps.
+void kept(int *a, int n) {
+  for (int i = 0; i < n; i++) {  // expect: sequential output(a)
+    struct flags x;
+    int k = (x.b = 9);
+    if (k == 1) a[0] = i;
+  }
+}
+
+void not_kept(int *a, int n) {
+  for (int i = 0; i < n; i++) {  // expect: parallel
+    struct flags x;
+    if ((x.b = 9) == 9) a[0] = i;
   }
 }

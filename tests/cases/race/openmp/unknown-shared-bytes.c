@@ -20,3 +20,12 @@ void counted_by_two_names(union P *p, int n) {
     p[n].f += 1;
   }
 }
+
+// Parts of a number that is read later; no two threads store to one of them.
+union word { unsigned u; unsigned char b[4]; };
+
+unsigned in_parts(union word *t) {
+#pragma omp parallel for
+  for (int i = 0; i < 4; i++) t->b[i] = i;
+  return t->u;
+}
