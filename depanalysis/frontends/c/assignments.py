@@ -138,7 +138,10 @@ def copy_object(s: State, node: Node, target: Place, source: Place) -> None:
         if not containers_copied(s, node, target, source):
             s.opaque(f"`{s.text(node)}` copies a container", mixed, mixed, span)
         return
-    if count is None or count > _LARGEST_COPY:
+    if count is None:
+        what = "copies an object with parts that are not modelled"
+        raise s.unmodelled(node, f"`{s.text(node)}` {what}")
+    if count > _LARGEST_COPY:
         raise s.unmodelled(node, f"`{s.text(node)}` copies a large object")
     if has_volatile_parts(source.type):
         raise s.unmodelled(node, f"`{s.text(node)}` copies volatile members")

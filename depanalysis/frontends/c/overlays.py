@@ -8,7 +8,7 @@ any value. So two accesses meet in a variable exactly if they meet in memory.
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from itertools import product
+from itertools import chain, groupby, product
 from math import prod
 from typing import TypeAlias
 
@@ -46,6 +46,7 @@ from depanalysis.ir.statements import (
     Opaque,
     Stmt,
     While,
+    bodies,
     walk_statements,
 )
 from depanalysis.ir.types import BOOL, Type
@@ -54,8 +55,8 @@ from depanalysis.source import Span
 SHARED_BYTES = "comes from other members of a union"
 """The end of the reason of an `Opaque` that only gives its result a value."""
 
-Copy: TypeAlias = tuple[Span, str, str]
-"""Where an object gets what another one has: a place in the text, and their names."""
+Copy: TypeAlias = tuple[Span, str, tuple[Expr, ...], str, tuple[Expr, ...]]
+"""Where an object gets what another one has: a place in the text, and both objects."""
 
 _ATOMIC = re.compile(r"\batomic")
 _UNMODELLED = "is a member of a union that is not modelled"
@@ -168,7 +169,7 @@ class _Overlay:
         sharing = self.shared[name]
         own, depth = self.parts[name], sharing.depth
         inside = target.indices[depth:] if isinstance(target, Load) else ()
-        around = target.indices[:depth] if isinstance(target, Load) else ()
+        around = _around(target, sharing)
         is_moving = any(
             load.array in self.shared
             for index in (*around, *inside)
@@ -324,27 +325,36 @@ def _stored_atomically(body: tuple[Stmt, ...]) -> Iterator[str]:
 
 
 def _copies(body: tuple[Stmt, ...], shared: Mapping[str, Sharing]) -> Iterator[Copy]:
-    """The statements that copy all members of an object."""
-    found: dict[Copy, set[str]] = {}
-    for stmt in walk_statements(body):
-        if isinstance(stmt, Assign) and (copy := _copied(stmt, shared)) is not None:
-            found.setdefault(copy, set()).add(_name(stmt.target))
-    for (span, base, source), names in found.items():
-        if names == {name for name, each in shared.items() if each.base == base}:
-            yield span, base, source
+    """The statements in a row that copy all members of an object."""
+    for copy, row in groupby(body, lambda stmt: _copied(stmt, shared)):
+        stmts = tuple(row)
+        if copy is not None:
+            names = {_name(each.target) for each in stmts if isinstance(each, Assign)}
+            if names == {n for n, each in shared.items() if each.base == copy[1]}:
+                yield copy
+        for inside in chain.from_iterable(map(bodies, stmts)):
+            yield from _copies(inside, shared)
 
 
-def _copied(stmt: Assign, shared: Mapping[str, Sharing]) -> Copy | None:
+def _copied(stmt: Stmt, shared: Mapping[str, Sharing]) -> Copy | None:
     """Where a member of an object gets what the same one of another object has."""
-    value, name = stmt.value, _name(stmt.target)
-    if stmt.update is not None or not isinstance(value, Var | Load):
+    if not isinstance(stmt, Assign) or stmt.update is not None:
         return None
-    own, other = shared.get(name), shared.get(_name(value))
+    target, value = stmt.target, stmt.value
+    if not isinstance(value, Var | Load):
+        return None
+    own, other = shared.get(_name(target)), shared.get(_name(value))
     if own is None or other is None or own.type != other.type:
         return None
-    member = name.removeprefix(own.base)
-    is_same = member == _name(value).removeprefix(other.base)
-    return (stmt.span, own.base, other.base) if is_same else None
+    member = _name(target).removeprefix(own.base)
+    if member != _name(value).removeprefix(other.base):
+        return None
+    first, second = _around(target, own), _around(value, other)
+    return stmt.span, own.base, first, other.base, second
+
+
+def _around(place: Var | Load, sharing: Sharing) -> tuple[Expr, ...]:
+    return place.indices[: sharing.depth] if isinstance(place, Load) else ()
 
 
 def _stored_at_times(
