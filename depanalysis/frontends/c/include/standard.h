@@ -1672,14 +1672,20 @@ struct mutex {
 #else
 struct mutex { void lock(); void unlock(); bool try_lock(); };
 #endif
-template <class... M> struct scoped_lock { explicit scoped_lock(M &...); };
-template <class M = mutex> struct lock_guard { explicit lock_guard(M &); };
+struct defer_lock_t {}; struct try_to_lock_t {}; struct adopt_lock_t {};
+constexpr defer_lock_t defer_lock{}; constexpr try_to_lock_t try_to_lock{}; constexpr adopt_lock_t adopt_lock{};
+template <class... M> struct scoped_lock { explicit scoped_lock(M &...); scoped_lock(adopt_lock_t, M &...); };
+template <class M = mutex> struct lock_guard { explicit lock_guard(M &); lock_guard(M &, adopt_lock_t); };
 struct recursive_mutex { void lock(); void unlock(); bool try_lock(); };
 struct shared_mutex {
   void lock(); void unlock(); bool try_lock(); void lock_shared(); void unlock_shared();
 };
-template <class M = shared_mutex> struct shared_lock { explicit shared_lock(M &); void lock(); void unlock(); };
-template <class M = mutex> struct unique_lock { explicit unique_lock(M &); void lock(); void unlock(); };
+template <class M = shared_mutex> struct shared_lock {
+  explicit shared_lock(M &); template <class W> shared_lock(M &, W); void lock(); void unlock(); bool try_lock();
+};
+template <class M = mutex> struct unique_lock {
+  explicit unique_lock(M &); template <class W> unique_lock(M &, W); void lock(); void unlock(); bool try_lock();
+};
 struct condition_variable {
   template <class L> void wait(L &); template <class L, class F> void wait(L &, F);
   void notify_one(); void notify_all();

@@ -56,3 +56,20 @@ void each(std::vector<Locked> &v, int n) {
 #pragma omp parallel for
   for (int i = 0; i < n; i++) { Locked &c = v[i % 4]; std::lock_guard<std::mutex> g(c.l); c.n += i; }
 }
+
+std::mutex of_all;
+
+void adopts(double *s, int n) {
+#pragma omp parallel for
+  for (int i = 0; i < n; i++) { std::lock_guard<std::mutex> g(of_all, std::adopt_lock); *s += i; }
+}
+
+void defers(double *s, int n) {
+#pragma omp parallel for
+  for (int i = 0; i < n; i++) { std::unique_lock<std::mutex> g(of_all, std::defer_lock); *s += i; }
+}
+
+void adopts_first(double *s, int n) {
+#pragma omp parallel for
+  for (int i = 0; i < n; i++) { std::scoped_lock g(std::adopt_lock, of_all); *s += i; }
+}
