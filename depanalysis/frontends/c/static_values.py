@@ -213,7 +213,7 @@ def _mentions(
         done.add(id(root))
         if _is_value(parent, child):
             stored = _stored(parent, child)
-            is_lost = stored != set() and _shares_bytes(child)
+            is_lost = stored != set() and _shares_bits(child)
             yield (root, None, None) if is_lost else (root, path, stored)
         elif _is_read(parent, child, is_cxx=is_cxx):
             yield root, path, set()
@@ -279,8 +279,8 @@ def _root(node: Node) -> tuple[Node | None, Path]:
     return (node if node.kind == "DECL_REF_EXPR" else None), tuple(path)
 
 
-def _shares_bytes(node: Node) -> bool:
-    """Whether a part of a variable is a bit-field, or shares bytes with other members."""
+def _shares_bits(node: Node) -> bool:
+    """Whether a part of a variable shares bits with other members."""
     while node.children and node.kind != "DECL_REF_EXPR":
         if node.kind == "MEMBER_REF_EXPR":
             type_ = c_type(node.children[0].cursor.type)
@@ -289,7 +289,7 @@ def _shares_bytes(node: Node) -> bool:
             is_number = isinstance(type_, Record) and type_.is_union
             if is_number or not node.name.isidentifier():
                 return True
-            if own is not None and (own.width or own.is_shared(layout)):
+            if own is not None and own.has_bits_of(layout):
                 return True
         node = node.children[0]
     return False
@@ -330,4 +330,13 @@ def _stored(parent: Node, child: Node) -> set[int] | None:
     assert isinstance(type_, Arithmetic)
     bounds = type_.type.bounds
     is_held = isinstance(value, int) and bounds and bounds[0] <= value <= bounds[1]
+    # A bit-field may keep some bits only.
+    is_held = is_held and not _is_bit_field(child)
     return {int(value)} if is_held and value is not None else None
+
+
+def _is_bit_field(node: Node) -> bool:
+    while node.kind == "PAREN_EXPR":
+        node = node.children[0]
+    declaration = node.cursor.referenced
+    return declaration is not None and declaration.is_bitfield()

@@ -130,6 +130,15 @@ class Member:
             for other in layout.values()
         )
 
+    def has_bits_of(self, layout: Mapping[str, "Member"]) -> bool:
+        """Whether other members of the record have bits of this one."""
+        return any(
+            other is not self
+            and other.start < self.start + self.bits
+            and self.start < other.start + other.bits
+            for other in layout.values()
+        )
+
 
 @dataclass(frozen=True, slots=True)
 class Record:

@@ -180,3 +180,31 @@ void not_kept(int *a, int n) {
     if ((x.b = 9) == 9) a[0] = i;
   }
 }
+
+// What is stored to one bit-field leaves the value of those beside it.
+static struct {
+  unsigned step : 8, other : 8;
+} chosen = {2, 3};
+
+void set_other(void) {
+  chosen.other = 0;
+}
+
+void steps(int *a, int n) {
+  for (int i = 0; i < n; i++)  // expect: parallel or unknown
+    a[chosen.step * i] = i;
+}
+
+// What is stored is cut off.
+static struct {
+  unsigned small : 3;
+} cut = {2};
+
+void set_small(void) {
+  cut.small = 9;
+}
+
+void by_what_is_kept(int *a, int n) {
+  for (int i = 0; i < n; i++)  // expect: sequential output(a)
+    if (cut.small == 1) a[0] = i;
+}
