@@ -53,9 +53,10 @@ import pytest
         ),
         pytest.param(
             "union { char c; int i; } u; u.c = 1; u.i = 0;",
-            "u.c = 1 local bytes: i32 "
+            'u.c = 1 local seen: bool summary "part of `u.i` comes from other members of a '
+            'union" reads() writes(seen) if seen { local bytes: i32 '
             'summary "the value of `u.i` comes from other members of a union" '
-            "reads() writes(bytes) u.i = bytes u.i = 0 u.c = i8(0)",
+            "reads() writes(bytes) u.i = bytes } u.i = 0 u.c = i8(0)",
             id="union-of-several-sizes",
         ),
         pytest.param(
