@@ -48,7 +48,7 @@ _FILLS = (
     "struct pool{k} p; p.m = get{k}(n); for (int i = 0; i < 12; i++) part{k}(v + i, p);",
     "int *m = get{k}(n); for (int i = 0; i < 12; i++) setter{k}(v + i, m);",
     "pattern{k}.d = get{k}(n); for (int i = 0; i < 12; i++) begin{k}(v + i);",
-    "int *m = get{k}(n); for (int i = 0; i < 12; i++) v[i].d = m + {offset} * 16;",
+    "int *m = get{k}(n); for (int i = 0; i < 12; i++) v[i].d = m + ({offset}) * 16;",
     "int *m = NULL; for (int i = 0; i < 12; i++) {{ if (i % 3 == 0) m = fresh(); v[i].d = m; }}",
     "for (int i = 0; i < 12; i++) v[i].d = fresh();",
     "for (int i = 0; i < 12; i++) {{ int *m = fresh(); v[i].d = m; }}",

@@ -121,6 +121,7 @@ _RESERVED = ("mem", "str", "wcs", "wmem")
 _LOOPS = ("FOR_STMT", "WHILE_STMT", "DO_STMT", "CXX_FOR_RANGE_STMT")
 _STEPS = ("COMPOUND_ASSIGNMENT_OPERATOR", "UNARY_OPERATOR")
 _OPERATIONS = ("CXX_THIS_EXPR", "UNARY_OPERATOR", "BINARY_OPERATOR")
+_LONGEST_RANGE = 4096
 _PARTS = ("MEMBER_REF_EXPR", "ARRAY_SUBSCRIPT_EXPR")
 _MAKING = ("CALL_EXPR", "CXX_NEW_EXPR")
 _INTEGERS: Hashable = "integers"
@@ -465,13 +466,14 @@ class Reader:
         fields = list(fields_of(raw)) if is_record(raw) else []
         position = 0
         for child in node.children:
-            source = child
+            source, places = child, range(position, position + 1)
             if child.kind == "UNEXPOSED_EXPR" and len(child.children) > 1:
-                at = _designated(child, [each.spelling for each in fields])
-                if at is None:
+                places = _designated(child, [each.spelling for each in fields])
+                if not 0 < len(places) <= _LONGEST_RANGE:
                     self._initialize_somewhere(node, place)
                     return
-                position, source = at, child.children[-1]
+                source = child.children[-1]
+            position = places[0]
             if fields:
                 if position >= len(fields) or _is_elided(source, fields[position].type):
                     self._initialize_somewhere(node, place)
@@ -485,10 +487,12 @@ class Reader:
                 if _is_elided(source, part):
                     self._initialize_somewhere(node, place)
                     return
-                self._initialize(key, (*path, position), source, place, part)
-            position += 1
+                for each in places:
+                    self._initialize(key, (*path, each), source, place, part)
+            position = places[-1] + 1
 
     def _initialize_somewhere(self, node: Node, place: Place) -> None:
+        """What a list holds may be in any elements, in several of them, too."""
         for part in node.walk():
             is_value = part.kind.endswith(("_EXPR", "_OPERATOR"))
             if is_value and is_pointer(expression_type(part)):
@@ -1698,17 +1702,21 @@ def _is_elided(source: Node, raw: ClangType) -> bool:
     return is_array(raw) or (is_record(raw) and not is_record(given))
 
 
-def _designated(source: Node, names: list[str]) -> int | None:
-    """The position that `.name = ` or `[k] = ` gives, if it is one of the list's own."""
-    designator = source.children[0]
-    if len(source.children) != 2:
-        return None
-    if designator.kind == "MEMBER_REF" and designator.name in names:
-        return names.index(designator.name)
-    if not names and spelled(source.cursor)[:1] == ("[",):
-        position = evaluate(designator.cursor)
-        return position if isinstance(position, int) else None
-    return None
+def _designated(source: Node, names: list[str]) -> range:
+    """The positions that `.name = ` or `[k ... l] = ` gives, if they are the list's own."""
+    *designators, _ = source.children
+    first = designators[0]
+    if len(designators) == 1 and first.kind == "MEMBER_REF" and first.name in names:
+        position = names.index(first.name)
+        return range(position, position + 1)
+    words = spelled(source.cursor)
+    is_range = len(designators) > 1 and "..." in words
+    if names or words[:1] != ("[",) or len(designators) != 1 + is_range:
+        return range(0)
+    low, high = (evaluate(each.cursor) for each in (first, designators[-1]))
+    if not isinstance(low, int) or not isinstance(high, int):
+        return range(0)
+    return range(low, high + 1)
 
 
 def site(node: Node) -> Hashable:
