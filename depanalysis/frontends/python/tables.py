@@ -11,6 +11,7 @@ from collections.abc import Iterator
 
 from depanalysis.frontends.python.names import bound_names, dotted
 
+_OF_NUMBERS = ("min", "max", "abs", "int", "float", "len", "round")
 _INFINITE = ("math.inf", "np.inf", "numpy.inf", "np.nan", "math.nan")
 
 
@@ -59,6 +60,7 @@ def _make_arrays(function: ast.FunctionDef) -> None:
                     x for x in names if x.id == name and isinstance(x.ctx, ast.Load)
                 )
                 is_own = stored[name] == 1 and name not in given
+                is_own = is_own and _holds_numbers(name, nodes, given)
                 if sizes is not None and is_own and all(id(x) in allowed for x in used):
                     node.value = ast.copy_location(_array(*sizes), made)
                     ast.fix_missing_locations(node)
@@ -100,12 +102,16 @@ def _counted(made: ast.ListComp) -> ast.expr | None:
 
 
 def _used_by_elements(nodes: list[ast.AST]) -> Iterator[ast.Name]:
-    """The names of which an element of a row is taken, or a length, or that are returned."""
+    """The names of which an element of a row is taken, or a length, or that are returned.
+
+    An element of which there are parts is no number.
+    """
+    whole = {id(each) for each in _with_parts(nodes)}
     for node in nodes:
         match node:
             case ast.Subscript(value=ast.Subscript(value=ast.Name() as name, slice=row),
                                slice=column, ctx=ast.Load() | ast.Store()) if (
-                _is_one(row) and _is_one(column)
+                _is_one(row) and _is_one(column) and id(node) not in whole
             ):  # fmt: skip
                 yield name
             case ast.Call(func=ast.Name(id="len"), args=[ast.Name() as name]):
@@ -117,6 +123,79 @@ def _used_by_elements(nodes: list[ast.AST]) -> Iterator[ast.Name]:
                 yield name
             case ast.Return(value=ast.Name() as name):
                 yield name
+            case _:
+                pass
+
+
+def _holds_numbers(table: str, nodes: list[ast.AST], given: set[str]) -> bool:
+    """Whether nothing is stored in a table that something else may change, as an array."""
+    values: dict[str, list[ast.expr]] = {}
+    for node in nodes:
+        match node:
+            case ast.Assign(targets=[ast.Name(id=name)], value=value):
+                values.setdefault(name, []).append(value)
+            case ast.For(
+                target=ast.Name(id=name), iter=ast.Call(func=ast.Name("range"))
+            ):
+                values.setdefault(name, []).append(ast.Constant(0))
+            case _:
+                pass
+    names = (x for x in nodes if isinstance(x, ast.Name))
+    bound = Counter(x.id for x in names if not isinstance(x.ctx, ast.Load))
+    known = {n: made for n, made in values.items() if bound[n] == len(made)}
+    found: set[str] = set()
+    for _ in known:
+        found |= {
+            name
+            for name, made in known.items()
+            if name not in given and all(_is_fresh(x, table, found) for x in made)
+        }
+    stores = (x for x in nodes if isinstance(x, ast.Assign))
+    return all(
+        _is_fresh(store.value, table, found)
+        for store in stores
+        for target in store.targets
+        if any(_is_element(part, table) for part in ast.walk(target))
+    )
+
+
+def _is_element(node: ast.AST, table: str) -> bool:
+    match node:
+        case ast.Subscript(value=ast.Subscript(value=ast.Name(id=name))):
+            return name == table
+        case _:
+            return False
+
+
+def _is_fresh(value: ast.expr, table: str, numbers: set[str]) -> bool:
+    """Whether a value is a number, or an object that nothing else leads to."""
+    match value:
+        case ast.BinOp() | ast.UnaryOp() | ast.Compare():
+            return True
+        case ast.Constant(value=int() | float()):
+            return True
+        case ast.Name(id=name):
+            return name in numbers
+        case ast.IfExp(body=first, orelse=second):
+            return all(_is_fresh(x, table, numbers) for x in (first, second))
+        case ast.Call(func=ast.Name(id=word), args=listed, keywords=[]):
+            return word in _OF_NUMBERS and all(
+                _is_fresh(x, table, numbers) for x in listed
+            )
+        case _:
+            return _is_element(value, table)
+
+
+def _with_parts(nodes: list[ast.AST]) -> Iterator[ast.expr]:
+    """What is used as an object with parts: its elements, its attributes, its entries."""
+    for node in nodes:
+        match node:
+            case ast.Subscript(value=whole) | ast.Attribute(value=whole):
+                yield whole
+            case ast.For(iter=whole) | ast.comprehension(iter=whole):
+                yield whole
+            case ast.Starred(value=whole) | ast.Call(func=whole):
+                yield whole
             case _:
                 pass
 

@@ -9,10 +9,11 @@ def filled(n, m):
     return g
 
 
+# What `a[i][j]` is nobody says: an array of rows would be in the table itself.
 def turned(a, n, m):
     t = [[0.0 for _ in range(n)] for _ in range(m)]
-    for i in range(n):  # expect: parallel
-        for j in range(m):  # expect: parallel
+    for i in range(n):  # expect: unknown
+        for j in range(m):  # expect: unknown
             t[j][i] = a[i][j]
     return t
 
@@ -87,4 +88,34 @@ def entered_twice(n, m):
     g = [row for _ in range(n)]
     for i in range(n):  # expect: unknown
         g[i][0] = i
+    return g
+
+
+# What is stored may be an array, which is one object in all rows.
+def one_array_in_all_rows(n, a):
+    g = [[0] * n for _ in range(n)]
+    for i in range(n):  # expect: unknown
+        g[i][0] = a
+    for i in range(n):  # expect: unknown
+        g[i][0][0] += i
+    return g
+
+
+def changed_by_name(n, a):
+    g = [[0] * n for _ in range(n)]
+    x, y = a, a
+    for i in range(n):  # expect: unknown
+        g[i][0] = x
+    for i in range(n):  # expect: unknown
+        z = g[i][0]
+        z += i
+    return g, y
+
+
+def numbers_by_name(n, m):
+    g = [[0] * m for _ in range(n)]
+    for i in range(n):  # expect: parallel private(t)
+        for j in range(m):  # expect: parallel private(t)
+            t = i * j
+            g[i][j] = t
     return g
