@@ -97,7 +97,7 @@ def one_array_in_all_rows(n, a):
     for i in range(n):  # expect: unknown
         g[i][0] = a
     for i in range(n):  # expect: unknown
-        g[i][0][0] += i
+        g[i][0][0] += i  # type: ignore[index]
     return g
 
 
