@@ -153,6 +153,7 @@ class Machine:
         settings: Settings = _AS_WRITTEN,
     ) -> None:
         self.program = program
+        self.stated = Stated.of(program)
         self.parameters = [p for p in program.parameters if p.name in given]
         is_certain = functions is not called
         known = limits(program) if is_certain else {}
@@ -173,7 +174,7 @@ class Machine:
         state.begin(
             inputs.limit,
             [value_of(each, inputs) for each in self.parameters],
-            [Cell(initial(v, program, inputs)) for v in _declarations(program)],
+            [Cell(initial(v, self.stated, inputs)) for v in _declarations(program)],
             inputs.memory,
             inputs.replies,
         )
@@ -286,12 +287,24 @@ def value_of(parameter: Parameter, inputs: Inputs) -> Value:
     return conformed(inputs.parameters[parameter.name], parameter.type.kind)
 
 
+@dataclass(frozen=True, slots=True)
+class Stated:
+    """What a program says of the values that its variables hold when a run begins."""
+
+    limits: Mapping[str, tuple[int, int]]
+    tables: Mapping[str, Table]
+
+    @classmethod
+    def of(cls, program: Program) -> "Stated":
+        return cls(limits(program), tables(program))
+
+
 def initial(
-    declaration: Scalar | Array, program: Program, inputs: Inputs
+    declaration: Scalar | Array, stated: Stated, inputs: Inputs
 ) -> Callable[[Element], Value]:
     """What the elements of a variable hold when a run begins."""
     name, kind, memory = declaration.name, declaration.type.kind, inputs.memory
-    allowed = limits(program).get(name) if inputs.is_certain else None
+    allowed = stated.limits.get(name) if inputs.is_certain else None
     if (
         inputs.is_certain
         and isinstance(declaration, Scalar)
@@ -302,7 +315,7 @@ def initial(
     def value(element: Element) -> Value:
         return conformed(memory(name, element), kind)
 
-    table = tables(program).get(name) if inputs.is_certain else None
+    table = stated.tables.get(name) if inputs.is_certain else None
     if table is not None and isinstance(declaration, Array):
         return tabulated(declaration, table)
     return value if allowed is None else lambda at: enumerated(value(at), *allowed)

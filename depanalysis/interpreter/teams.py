@@ -21,7 +21,7 @@ from depanalysis.interpreter.expressions import (
     Variable,
     expression_code,
 )
-from depanalysis.interpreter.machine import Inputs, initial, value_of
+from depanalysis.interpreter.machine import Inputs, Stated, initial, value_of
 from depanalysis.interpreter.memory import Access, Cell, Moment, State
 from depanalysis.interpreter.statements import (
     Compilation,
@@ -280,8 +280,9 @@ class Team:
 def shared_memory(program: Program, names: frozenset[str], inputs: Inputs) -> Memory:
     """Cells for variables that threads share, with the values of the inputs."""
     declarations: tuple[Array | Scalar, ...] = (*program.arrays, *program.scalars)
+    stated = Stated.of(program)
     return {
-        each.name: Cell(initial(each, program, inputs))
+        each.name: Cell(initial(each, stated, inputs))
         for each in declarations
         if each.name in names
     }
@@ -501,11 +502,12 @@ def _scope(
             scope[parameter.name] = Constant(len(state.indices))
             state.indices.append(value_of(parameter, inputs))
     declarations: tuple[Array | Scalar, ...] = (*program.arrays, *program.scalars)
+    stated = Stated.of(program)
     for declaration in declarations:
         scope[declaration.name] = Variable(declaration, len(state.cells))
         known = memory.get(declaration.name)
         state.cells.append(
-            known if known is not None else Cell(initial(declaration, program, inputs))
+            known if known is not None else Cell(initial(declaration, stated, inputs))
         )
     return scope
 

@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
+from itertools import takewhile
 
 from depanalysis.frontends.c.libclang import (
     STEPS,
@@ -244,9 +245,11 @@ def is_pun(node: Node) -> bool:
     # Numbers are reinterpreted by references only.
     if node.cursor.kind.name == "CXX_REINTERPRET_CAST_EXPR":
         return True
-    words = spelled(node.cursor)
-    end = words.index(")") if words[:1] == ("(",) and ")" in words else 0
-    return words[max(0, end - 1)] in ("&", "&&") if end else False
+    words = (str(token.spelling) for token in node.cursor.get_tokens())
+    if next(words, "") != "(":
+        return False
+    *_, last = ("", *takewhile(lambda word: word != ")", words))
+    return last in ("&", "&&")
 
 
 def modified_part(node: Node) -> Node | None:
