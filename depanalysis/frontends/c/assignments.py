@@ -7,6 +7,7 @@ from typing import TypeAlias, TypeVar
 
 from depanalysis.frontends.c.conditions import is_null
 from depanalysis.frontends.c.container_copies import containers_copied
+from depanalysis.frontends.c.function_pointers import named_function
 from depanalysis.frontends.c.libclang import STEPS, Node
 from depanalysis.frontends.c.operations import arithmetic_type, operation, stored
 from depanalysis.frontends.c.outside import reached
@@ -31,6 +32,8 @@ from depanalysis.frontends.c.types import (
     type_of,
 )
 from depanalysis.frontends.c.variables import (
+    address_of,
+    copy_element,
     element_count,
     flat_places,
     pointer_at,
@@ -102,10 +105,52 @@ def _assign_pointer(s: State, node: Node, target: Node, source: Node) -> Place:
 
         sides = partial(assign, first), partial(assign, second)
         return in_either_case(s, node, test, *sides)
-    found = s.to.pointer(s, source)
+    return _store(s, node, target, source)
+
+
+def _store(s: State, node: Node, target: Node, source: Node) -> Place:
+    """Stores one pointer; what goes from element to element is followed by nobody."""
+    function = named_function(s, source)
+    if function is not None:
+        place = s.to.place(s, target)
+        if place.indices:
+            number = s.unsure.numbers.setdefault(
+                function.name, len(s.unsure.numbers) + 1
+            )
+            address = address_of((IntConst(number),), s.span(node))
+            store_element(s, node, place, None, address)
+            return place
+    origin = _loaded(s, source)
+    if origin is None:
+        found = s.to.pointer(s, source)
+        place = s.to.place(s, target)
+        store_pointer(s, node, place, found)
+        return place
     place = s.to.place(s, target)
-    store_pointer(s, node, place, found)
+    _copy_pointer(s, node, place, source, origin)
     return place
+
+
+def _copy_pointer(
+    s: State, node: Node, place: Place, source: Node, origin: Place
+) -> None:
+    """Stores a pointer of one place in another one; in elements nobody follows it."""
+    if origin.indices and place.indices and s.file.is_sequential:
+        copy_element(s, node, place, origin)
+    else:
+        store_pointer(s, node, place, pointer_at(s, source, origin))
+
+
+def _loaded(s: State, source: Node) -> Place | None:
+    """The object that a pointer is loaded from, where an expression names one."""
+    inner = without_casts(source)
+    if not s.file.is_sequential or type_of(inner) != type_of(source):
+        return None
+    if inner.kind == "BINARY_OPERATOR" and inner.operator == "=":
+        return assign(s, inner)
+    is_element = inner.kind in ("MEMBER_REF_EXPR", "ARRAY_SUBSCRIPT_EXPR")
+    is_followed = inner.kind == "UNARY_OPERATOR" and inner.operator == "*"
+    return s.to.place(s, inner) if is_element or is_followed else None
 
 
 def in_either_case(
@@ -149,7 +194,7 @@ def copy_object(s: State, node: Node, target: Place, source: Place) -> None:
     with s.captured() as copies:
         for to, origin in pairs:
             if isinstance(to.type, PointerTo):
-                store_pointer(s, node, to, pointer_at(s, node, origin))
+                _copy_pointer(s, node, to, node, origin)
             else:
                 value = variable_at(s, origin, span)
                 s.emit(Assign(variable_at(s, to, span), value, span=span))

@@ -10,7 +10,7 @@ from depanalysis.frontends.c.places import Place, loaded_pointer
 from depanalysis.frontends.c.state import Frame, State
 from depanalysis.frontends.c.surveys import survey
 from depanalysis.frontends.c.types import Arithmetic, PointerTo, Record, is_same
-from depanalysis.frontends.c.variables import store_pointer
+from depanalysis.frontends.c.variables import member_of, store_pointer
 from depanalysis.ir.expressions import IntConst, Var
 from depanalysis.ir.statements import Scalar
 from depanalysis.ir.types import I64
@@ -20,13 +20,15 @@ from depanalysis.ir.types import I64
 class _Known:
     """What was found out in earlier attempts.
 
-    `stored`: pointers are stored where others are loaded, so these may be the same.
+    `stored`: pointers are stored where others are loaded, so these may be the same. `kept`
+    are the members in which it stores pointers, and loads them, if only to compare them.
     `moved` are pointers that are older than the function, and that it moves: where it meets
     them first they need not lead any more to what they led to. `ordered` are pairs of
     parameters that lead into one object, since the function asks which stands first.
     """
 
     stored: frozenset[str] = frozenset()
+    kept: frozenset[str] = frozenset()
     moved: tuple[Place, ...] = ()
     ordered: tuple[tuple[str, str], ...] = ()
 
@@ -67,6 +69,7 @@ def frame_of(
 
 def _begin(s: State, function: Node, known: _Known) -> None:
     s.rows_stored |= known.stored
+    s.unsure.kept = known.kept
     for place in known.moved:
         store_pointer(s, function, place, loaded_pointer(place))
     for one, other in known.ordered:
@@ -138,6 +141,8 @@ def _learned(s: State, known: _Known) -> _Known:
         if name in moved:
             places.setdefault(place.base, place)
     # Where a pointer is loaded after another was stored, this attempt knew that.
-    stored = known.stored | (s.rows_stored & s.unsure.loaded)
+    stored = known.stored | (s.rows_stored & s.unsure.loaded.keys())
+    renewed = {member_of(each) for each in s.unsure.renewed.values()}
+    kept = known.kept | (renewed & {*s.unsure.loaded.values()})
     older = tuple(place for _, place in sorted(places.items()))
-    return _Known(stored, older, (*known.ordered, *_ordered(s, known)))
+    return _Known(stored, kept, older, (*known.ordered, *_ordered(s, known)))

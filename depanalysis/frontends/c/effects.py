@@ -22,7 +22,12 @@ from depanalysis.frontends.c.types import (
     Record,
     type_of,
 )
-from depanalysis.frontends.c.variables import element_count, flat_places, variable_at
+from depanalysis.frontends.c.variables import (
+    DROPPED,
+    element_count,
+    flat_places,
+    variable_at,
+)
 from depanalysis.ir.expressions import (
     ASSERTION,
     UNKNOWN_CONDITION,
@@ -35,9 +40,6 @@ from depanalysis.ir.expressions import (
 )
 from depanalysis.ir.statements import If
 from depanalysis.ir.types import BOOL, INT, Type
-
-DROPPED = "dropped"
-"""The stem of the names of variables that get values that nothing uses."""
 
 _LARGEST_OBJECT = 64
 _COMPARISONS = ("==", "!=", "<", "<=", ">", ">=")

@@ -10,6 +10,7 @@ from depanalysis.frontends.c.lifetimes import with_lifetimes
 from depanalysis.frontends.c.overlaps import apart, overlaps, renewed
 from depanalysis.frontends.c.overlays import overlaid
 from depanalysis.frontends.c.places import ROW, SIZES, is_part_of
+from depanalysis.frontends.c.renewals import with_renewals_outside, without_idle_loads
 from depanalysis.frontends.c.sizes import known_sizes
 from depanalysis.frontends.c.state import CHOSEN, SLOTS, TOUCHABLE, WHICH, State
 from depanalysis.frontends.c.tables import (
@@ -63,8 +64,8 @@ def finished(s: State, name: str, span: Span) -> Program:
     outer = {*s.scalars, *s.arrays}
     for part in (*s.scalars, *s.locals):
         s.spellings.note_part(part)
-    body = with_lifetimes(s, overlaid(s, tuple(s.out)))
-    body = _resolved(s, body, frozenset(outer))
+    body = with_lifetimes(s, overlaid(s, without_idle_loads(tuple(s.out))))
+    body = _resolved(s, with_renewals_outside(s, body), frozenset(outer))
     written = _written(body)
     scalars = [each for each in s.scalars.values() if _is_variable(each, written)]
     parameters = [
@@ -144,9 +145,11 @@ def _chosen_together(s: State, known: tuple[Overlap, ...]) -> tuple[str, ...]:
         for pair in known:
             sides = (pair.first, pair.second), (pair.second, pair.first)
             for one, other in sides:
+                if not is_part_of(one, base):
+                    continue
                 variable = s.locals.get(other) or s.arrays.get(other)
                 is_sized = not isinstance(variable, Array) or variable.extents[0]
-                if is_part_of(one, base) and (other in s.locals or is_sized):
+                if other in s.locals or is_sized:
                     s.unsure.sized.add(base)
                     local.update({other: None} if other in s.locals else {})
     return tuple(local)

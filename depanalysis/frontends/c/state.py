@@ -291,15 +291,14 @@ class Unsure:
     ones get it though other code has their address, for it is known what led them there:
     two ways, or an unknown function; what is `meddled` with leads where other code says,
     which may be what was `handed` over; what is `mixed` up leads where any of the others
-    does, as after text that the parser does not show. `numbers` tells targets apart, and
-    `numbered` has the pointers that have them, and whether that matters to all of them or
-    only to those with several targets. `repeated` are the names that each iteration of a
-    loop has for something of its own, `loaded` the rows from which pointers came,
-    `needless` the numbers that nothing reads, in what is `rewritten` code that is not
-    modelled may have stored a pointer twice. Where pointers were stored is `renewed`; by
-    what is `captured` a library may change others. A loop that is translated again
-    remembers which were `changing`, and where they led. Pointers of one array that may be
-    `meeting` have the reason.
+    does, as after text that is not parsed. `numbers` tells targets apart, `numbered` has
+    the pointers that have them, and whether that matters to all of them. `repeated` is what
+    each iteration has for itself, `loaded` the rows from which pointers came, with their
+    members, `needless` the numbers that nothing reads; in what is `rewritten` unmodelled
+    code may have stored a pointer twice. Where pointers were stored is `renewed`, in which
+    outermost loops `storing`, in which members that are loaded, too, `kept`; a library may
+    change others by what is `captured`. A loop that is translated again remembers which
+    were `changing`, and where they led. Those of one array may be `meeting`, for a reason.
     """
 
     memory: dict[str, Chosen] = field(default_factory=dict)
@@ -314,10 +313,12 @@ class Unsure:
     numbers: dict[str, int] = field(default_factory=dict)
     numbered: dict[str, bool] = field(default_factory=dict)
     repeated: set[str] = field(default_factory=set)
-    loaded: set[str] = field(default_factory=set)
+    loaded: dict[str, str] = field(default_factory=dict)
+    kept: frozenset[str] = frozenset()
     needless: set[str] = field(default_factory=set)
     rewritten: set[str] = field(default_factory=set)
     renewed: dict[str, Place] = field(default_factory=dict)
+    storing: set[Span] = field(default_factory=set)
     captured: dict[int, bool] = field(default_factory=dict)
     meeting: dict[str, tuple[Place, str]] = field(default_factory=dict)
     changing: dict[Span, dict[str, PointerKey]] = field(default_factory=dict)

@@ -43,6 +43,9 @@ from depanalysis.ir.statements import Array, Assign, Scalar
 from depanalysis.ir.types import BOOL, I64, Type
 from depanalysis.source import Span
 
+DROPPED = "dropped"
+"""The stem of the names of variables that get values that nothing uses."""
+
 _AROUND_GLOBALS = (
     "TRANSLATION_UNIT", "LINKAGE_SPEC", "NAMESPACE", "STRUCT_DECL", "CLASS_DECL",
     "UNEXPOSED_DECL",
@@ -132,15 +135,15 @@ def pointer_at(s: State, node: Node, place: Place) -> Pointer:
         # In what the parser makes of a wrong text, anything may stand for a pointer.
         raise s.unmodelled(node, f"`{s.text(node)}` is no pointer")
     if place.indices:
-        renewed = f"{place.level}{RENEWED}" in s.unsure.renewed
-        is_lost = place.level in s.rows_stored or (renewed and place.type.is_reference)
-        if is_lost or _is_rewritten(s, place):
-            reason = f"the pointers in `{place.base}` may point to the same object"
-            raise s.unmodelled(node, reason)
+        _check_kept(s, node, place)
         initial = _initial(s, place)
         if initial is not None:
             return initial
-        s.unsure.loaded.add(place.level)
+        s.unsure.loaded[place.level] = member_of(place)
+        if member_of(place) in s.unsure.kept:
+            # Another iteration may store a pointer there.
+            dropped = s.temporary(DROPPED, I64, s.span(node))
+            s.emit(Assign(dropped, stored_at(s, node, place), span=s.span(node)))
         # The row of chosen memory is one of which nothing else is known.
         own = place.base.partition(".")[0] in s.unsure.memory
         if any(index != IntConst(0) for index in place.indices[own:]):
@@ -155,6 +158,16 @@ def pointer_at(s: State, node: Node, place: Place) -> Pointer:
     if pointer.place.base in s.unsure.memory:
         s.unsure.followed.add(pointer.place.base)
     return pointer
+
+
+def _check_kept(s: State, node: Node, place: Place) -> None:
+    """Pointers that code which is not modelled has stored are not told apart."""
+    assert isinstance(place.type, PointerTo)
+    renewed = f"{place.level}{RENEWED}" in s.unsure.renewed
+    is_lost = place.level in s.rows_stored or (renewed and place.type.is_reference)
+    if is_lost or _is_rewritten(s, place):
+        reason = f"the pointers in `{place.base}` may point to the same object"
+        raise s.unmodelled(node, reason)
 
 
 def store_pointer(
@@ -209,12 +222,43 @@ def unset_pointer(s: State, place: Place, span: Span) -> None:
     s.bind(place.base, None, is_unset=True)
 
 
-def store_element(s: State, node: Node, place: Place, pointer: Pointer | None) -> None:
-    """Stores a pointer in an element: a write to an array of which nothing is read.
+def copy_element(s: State, node: Node, place: Place, origin: Place) -> None:
+    """Copies a pointer from one element to another; nobody follows it on the way."""
+    _check_kept(s, node, origin)
+    s.unsure.loaded[origin.level] = member_of(origin)
+    value = stored_at(s, node, origin)
+    store_element(s, node, place, loaded_pointer(origin), value)
 
-    What is written hangs on where the pointer is. What is loaded from there keeps its name,
-    which means other objects from here on; so pointers that were at old rows are lost, and
-    a loop that does this is not decided. `overlaps` says what the memory may be.
+
+def member_of(place: Place) -> str:
+    """The member in which a pointer is; nothing where it is in a table."""
+    return place.members[-1][1] if place.members else ""
+
+
+def stored_at(s: State, node: Node, place: Place) -> Load:
+    """The pointer in an element, as a number of which nothing is known."""
+    name, span = f"{place.base}{STORED}{len(place.indices)}", s.span(node)
+    if name not in s.arrays:
+        record = place.record if place.is_shared else ""
+        s.arrays[name] = Array(name, I64, place.extents, place.is_shared, record, span)
+        s.leaves[name] = place
+        s.spellings.note_variable(name, s.spellings.shown(place), span.line)
+    return Load(name, place.indices, span)
+
+
+def store_element(
+    s: State,
+    node: Node,
+    place: Place,
+    pointer: Pointer | None,
+    value: Expr | None = None,
+) -> None:
+    """Stores a pointer in an element: a write to an array of numbers.
+
+    The `value` hangs on where the pointer is, if it is not given. What is loaded from there
+    keeps its name, which means other objects from here on; so pointers that were at old rows
+    are lost, and a loop that does this is not decided. `overlaps` says what the memory may
+    be. What the loads read is known where the function is translated again.
     """
     _lose_stored_at(s, place)
     is_own = not place.is_exposed and place.base.partition(".")[0] in s.unsure.repeated
@@ -226,22 +270,23 @@ def store_element(s: State, node: Node, place: Place, pointer: Pointer | None) -
     if pointer is not None:
         note_address(s, pointer)
         s.exposed.update(leaf.base for leaf in leaves(pointer.place))
-    name, span = f"{place.base}{STORED}{len(place.indices)}", s.span(node)
-    if name not in s.arrays:
-        record = place.record if place.is_shared else ""
-        s.arrays[name] = Array(name, I64, place.extents, place.is_shared, record, span)
-        s.leaves[name] = place
-        s.spellings.note_variable(name, s.spellings.shown(place), span.line)
+    span = s.span(node)
     moved = () if pointer is None else pointer.place.indices
     parts = tuple(each for each in moved if not isinstance(each, IntConst))
-    value = Cast(I64, Call("address", parts, span), span) if parts else IntConst(0)
-    s.emit(Assign(Load(name, place.indices, span), value, span=span))
+    value = value or (address_of(parts, span) if parts else IntConst(0))
+    s.emit(Assign(stored_at(s, node, place), value, span=span))
     _lose_rows(s)
     s.unsure.renewed[f"{place.level}{RENEWED}"] = place
+    s.unsure.storing.update(s.loops[:1])
     reason = f"a pointer is stored in an element of `{s.spellings.shown(place)}`"
     # Which of them that is, is known where the function ends.
     far = (n for n in s.arrays if n in s.leaves and _is_loaded(s, s.leaves[n]))
     s.opaque(reason, (), (f"{place.level}{RENEWED}", *far), span)
+
+
+def address_of(parts: tuple[Expr, ...], span: Span) -> Expr:
+    """A number of which nothing is known but what it hangs on."""
+    return Cast(I64, Call("address", parts, span), span)
 
 
 def note_stored(s: State, place: Place) -> None:
@@ -316,7 +361,7 @@ def which_slot(s: State, name: str, span: Span) -> Var:
 def _note_rows(s: State, node: Node, place: Place) -> None:
     """Several pointers of one array lead to different objects, if nothing says otherwise.
 
-    Where the function itself stores pointers, what it has loaded may be one of these.
+    Where a loop itself stores pointers, what it has loaded may be one of these.
     """
     path = path_of(s, place)
     base, aliases = place.base, s.file.aliases
@@ -329,7 +374,7 @@ def _note_rows(s: State, node: Node, place: Place) -> None:
     if found is not None or line:
         reason = f"two of the pointers in `{base}` may lead to one object"
         reason += said(s, found or Shared("", line))
-        if s.unsure.renewed:
+        if s.unsure.storing.intersection(s.loops[:1]):
             raise s.unmodelled(node, reason)
         if found is not None:
             s.unsure.meeting[base] = place, reason

@@ -22,7 +22,7 @@ void uses_cells(int n, int m) { of_cells(from_cells(n, m), from_cells(n, m), n, 
 static float **from_the_first(int n, int m) {
   float **rows = malloc(n * sizeof *rows);
   rows[0] = calloc(n * m, sizeof **rows);
-  for (int i = 1; i < n; i++) rows[i] = rows[0] + i * m;  // expect: unknown
+  for (int i = 1; i < n; i++) rows[i] = rows[0] + i * m;  // expect: parallel
   return rows;
 }
 
@@ -38,7 +38,7 @@ static int **one_after_the_other(long n, long m) {
   int **rows = (int **)malloc((size_t)(n + 1) * sizeof(int *));
   rows += 1;
   rows[0] = (int *)malloc((size_t)(n * m + 1) * sizeof(int));
-  for (long i = 1; i < n; i++) rows[i] = rows[i - 1] + m;  // expect: unknown
+  for (long i = 1; i < n; i++) rows[i] = rows[i - 1] + m;  // expect: sequential flow(rows)
   return rows;
 }
 
@@ -122,7 +122,7 @@ void uses_pairs(int n, int m) { of_pairs(pairs(n, m), n, m); }
 static long long **one_again(int n, int m) {
   long long **rows = malloc(n * sizeof *rows);
   rows[0] = malloc(n * m * sizeof **rows);
-  for (int i = 1; i < n; i++) rows[i] = rows[0] + i * m;  // expect: unknown
+  for (int i = 1; i < n; i++) rows[i] = rows[0] + i * m;  // expect: parallel
   rows[1] = rows[0];
   return rows;
 }

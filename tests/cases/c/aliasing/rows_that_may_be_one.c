@@ -66,7 +66,7 @@ struct part {
 static struct part *parts[4];
 
 void one_part(void) {
-  for (int i = 0; i < 4; i++)                 // expect: parallel
+  for (int i = 0; i < 4; i++)                 // expect: sequential flow(parts)
     parts[i] = parts[0];
 }
 
@@ -100,7 +100,7 @@ void moved_by_a_variable(int n) {
 
 void moved_by_another_name(int n) {
   short **names = n > 3 ? moving : other;
-  for (int i = 0; i + 1 < n; i++)             // expect: unknown
+  for (int i = 0; i + 1 < n; i++)             // expect: sequential
     names[i] = moving[i + 1];
 }
 

@@ -40,7 +40,7 @@ void same(int n, double **row, double *x) {
 
 // What is stored here may be loaded there.
 void shift(int n, double **row) {
-  for (int i = 0; i + 1 < n; i++)  // expect: unknown
+  for (int i = 0; i + 1 < n; i++)  // expect: sequential anti(row)
     row[i] = row[i + 1];
 }
 
@@ -60,7 +60,7 @@ double used(int n, int m, double *x) {
     for (int j = 0; j < 8; j++)  // expect: parallel
       part[j] = x + i + j;
   double s = 0;
-  for (int j = 0; j < m; j++)    // expect: unknown
+  for (int j = 0; j < m; j++)    // expect: parallel reduction(+:s)
     s += part[j % 8][j];
   return s;
 }
