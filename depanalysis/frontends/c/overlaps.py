@@ -15,7 +15,6 @@ from depanalysis.frontends.c.paths import DEREFERENCE, Path
 from depanalysis.frontends.c.places import (
     OWNED,
     SIZES,
-    STORED,
     Place,
     is_part_of,
     is_part_of_one,
@@ -24,7 +23,7 @@ from depanalysis.frontends.c.places import (
 from depanalysis.frontends.c.provenance import Handed, Returned
 from depanalysis.frontends.c.state import TOUCHABLE, State
 from depanalysis.frontends.c.types import REFERENCES, PointerTo, c_type, may_be_one
-from depanalysis.frontends.c.variables import path_of, said
+from depanalysis.frontends.c.variables import is_renewed, path_of, said
 from depanalysis.ir.programs import Apart, Overlap
 from depanalysis.ir.statements import Array, Scalar
 from depanalysis.ir.types import Type
@@ -109,19 +108,13 @@ def apart(s: State) -> Iterator[Apart]:
 
 def renewed(s: State, stored: Place) -> Iterator[str]:
     """The arrays to which a pointer leads that was stored at a place, or may lead."""
-    target = path_of(s, stored)
-    for name in (each for each in s.arrays if STORED not in each):
-        path = path_of(s, s.leaves[name]) if name in s.leaves else None
-        steps = path.steps if path is not None else ()
-        cells = (
-            path.before(len(steps) - k)
-            for k, step in enumerate(steps)
-            if path is not None and step == DEREFERENCE and k > 0
-        )
-        is_met = target is not None and any(
-            s.file.aliases.shared(target, cell) is not None for cell in cells
-        )
-        if is_met or is_part_of(name, stored.base):
+    for name in s.arrays:
+        leaf = s.leaves.get(name)
+        if (
+            is_part_of(name, stored.base)
+            if leaf is None
+            else is_renewed(s, stored, leaf)
+        ):
             yield name
 
 

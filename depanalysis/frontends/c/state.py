@@ -296,9 +296,9 @@ class Unsure:
     each iteration has for itself, `loaded` the rows from which pointers came, with their
     members, `needless` the numbers that nothing reads; in what is `rewritten` unmodelled
     code may have stored a pointer twice. Where pointers were stored is `renewed`, in which
-    outermost loops `storing`, in which members that are loaded, too, `kept`; a library may
-    change others by what is `captured`. A loop that is translated again remembers which
-    were `changing`, and where they led. Those of one array may be `meeting`, for a reason.
+    members that are loaded, too, `kept`; a library may change others by what is `captured`.
+    A loop that is translated again remembers which were `changing`, and where they led.
+    Those of one array may be `meeting`, for a reason.
     """
 
     memory: dict[str, Chosen] = field(default_factory=dict)
@@ -318,7 +318,6 @@ class Unsure:
     needless: set[str] = field(default_factory=set)
     rewritten: set[str] = field(default_factory=set)
     renewed: dict[str, Place] = field(default_factory=dict)
-    storing: set[Span] = field(default_factory=set)
     captured: dict[int, bool] = field(default_factory=dict)
     meeting: dict[str, tuple[Place, str]] = field(default_factory=dict)
     changing: dict[Span, dict[str, PointerKey]] = field(default_factory=dict)

@@ -1,7 +1,8 @@
 """Variables of C and the scalars and arrays that stand for them."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import replace
+from functools import partial
 
 from depanalysis.frontends.c.aliases import Shared
 from depanalysis.frontends.c.libclang import (
@@ -135,7 +136,9 @@ def pointer_at(s: State, node: Node, place: Place) -> Pointer:
         # In what the parser makes of a wrong text, anything may stand for a pointer.
         raise s.unmodelled(node, f"`{s.text(node)}` is no pointer")
     if place.indices:
-        _check_kept(s, node, place)
+        if _is_lost(s, place):
+            reason = f"the pointers in `{place.base}` may point to the same object"
+            raise s.unmodelled(node, reason)
         initial = _initial(s, place)
         if initial is not None:
             return initial
@@ -160,14 +163,11 @@ def pointer_at(s: State, node: Node, place: Place) -> Pointer:
     return pointer
 
 
-def _check_kept(s: State, node: Node, place: Place) -> None:
-    """Pointers that code which is not modelled has stored are not told apart."""
-    assert isinstance(place.type, PointerTo)
-    renewed = f"{place.level}{RENEWED}" in s.unsure.renewed
-    is_lost = place.level in s.rows_stored or (renewed and place.type.is_reference)
-    if is_lost or _is_rewritten(s, place):
-        reason = f"the pointers in `{place.base}` may point to the same object"
-        raise s.unmodelled(node, reason)
+def _is_lost(s: State, place: Place) -> bool:
+    """Whether code that is not modelled may have stored one pointer twice."""
+    is_reference = isinstance(place.type, PointerTo) and place.type.is_reference
+    renewed = is_reference and f"{place.level}{RENEWED}" in s.unsure.renewed
+    return renewed or place.level in s.rows_stored or _is_rewritten(s, place)
 
 
 def store_pointer(
@@ -224,7 +224,8 @@ def unset_pointer(s: State, place: Place, span: Span) -> None:
 
 def copy_element(s: State, node: Node, place: Place, origin: Place) -> None:
     """Copies a pointer from one element to another; nobody follows it on the way."""
-    _check_kept(s, node, origin)
+    if _is_lost(s, origin):
+        s.rows_stored.add(place.level)
     s.unsure.loaded[origin.level] = member_of(origin)
     value = stored_at(s, node, origin)
     store_element(s, node, place, loaded_pointer(origin), value)
@@ -262,7 +263,6 @@ def store_element(
     """
     _lose_stored_at(s, place)
     is_own = not place.is_exposed and place.base.partition(".")[0] in s.unsure.repeated
-    is_own = is_own or bool(s.unsure.meeting)
     if is_own or s.return_label or not s.file.is_sequential:
         raise s.unmodelled(
             node, f"a pointer is stored in an element of `{s.spellings.shown(place)}`"
@@ -275,12 +275,16 @@ def store_element(
     parts = tuple(each for each in moved if not isinstance(each, IntConst))
     value = value or (address_of(parts, span) if parts else IntConst(0))
     s.emit(Assign(stored_at(s, node, place), value, span=span))
-    _lose_rows(s)
+    _lose_rows(s, partial(is_renewed, s, place))
     s.unsure.renewed[f"{place.level}{RENEWED}"] = place
-    s.unsure.storing.update(s.loops[:1])
     reason = f"a pointer is stored in an element of `{s.spellings.shown(place)}`"
     # Which of them that is, is known where the function ends.
-    far = (n for n in s.arrays if n in s.leaves and _is_loaded(s, s.leaves[n]))
+    beside = {n: leaf for n, leaf in s.leaves.items() if n in s.arrays}
+    far = (
+        name
+        for name, leaf in beside.items()
+        if _is_loaded(s, leaf) and is_renewed(s, place, leaf)
+    )
     s.opaque(reason, (), (f"{place.level}{RENEWED}", *far), span)
 
 
@@ -325,11 +329,7 @@ def _lose_loaded(s: State, is_stored: Callable[[Path], bool]) -> None:
         if pointer is None or not is_far or s.is_reference(name):
             continue
         path = path_of(s, pointer.place)
-        steps = () if path is None else path.steps
-        positions = [k for k, step in enumerate(steps) if step == DEREFERENCE and k > 0]
-        if path is None or any(
-            is_stored(path.before(len(steps) - k)) for k in positions
-        ):
+        if path is None or any(map(is_stored, _cells_of(path))):
             s.bind(name, None)
 
 
@@ -359,10 +359,7 @@ def which_slot(s: State, name: str, span: Span) -> Var:
 
 
 def _note_rows(s: State, node: Node, place: Place) -> None:
-    """Several pointers of one array lead to different objects, if nothing says otherwise.
-
-    Where a loop itself stores pointers, what it has loaded may be one of these.
-    """
+    """Several pointers of one array lead to different objects, if nothing says otherwise."""
     path = path_of(s, place)
     base, aliases = place.base, s.file.aliases
     end = None if path is None else path.then(DEREFERENCE)
@@ -374,8 +371,6 @@ def _note_rows(s: State, node: Node, place: Place) -> None:
     if found is not None or line:
         reason = f"two of the pointers in `{base}` may lead to one object"
         reason += said(s, found or Shared("", line))
-        if s.unsure.storing.intersection(s.loops[:1]):
-            raise s.unmodelled(node, reason)
         if found is not None:
             s.unsure.meeting[base] = place, reason
             return
@@ -476,12 +471,34 @@ def renew_pointer(s: State, node: Node, place: Place, function: str) -> None:
     s.opaque(f"calls `{function}`", (), tuple(leaf.base for leaf in written), span)
 
 
-def _lose_rows(s: State) -> None:
+def is_renewed(s: State, stored: Place, place: Place) -> bool:
+    """Whether a pointer that is stored may be one of those that led to a place."""
+    if is_part_of(place.base, stored.base):
+        return len(place.indices) > len(stored.indices)
+    target, path = path_of(s, stored), path_of(s, place)
+    if target is None or path is None:
+        return True
+    return any(
+        s.file.aliases.shared(target, cell) is not None for cell in _cells_of(path)
+    )
+
+
+def _cells_of(path: Path) -> Iterator[Path]:
+    """The pointers that one follows to get to a place, but for its variable."""
+    steps = path.steps
+    for position, step in enumerate(steps):
+        if step == DEREFERENCE and position > 0:
+            yield path.before(len(steps) - position)
+
+
+def _lose_rows(
+    s: State, is_renewed: Callable[[Place], bool] = lambda _place: True
+) -> None:
     """Pointers that were at rows which pointers in other objects led to."""
     for name in sorted({*s.pointers, *s.choices}):
         choice = s.choices.get(name)
         targets = (choice.then, choice.otherwise) if choice else (s.pointers[name],)
-        if any(e is not None and _is_loaded(s, e.place) for e in targets):
+        if any(e and _is_loaded(s, e.place) and is_renewed(e.place) for e in targets):
             s.bind(name, None)
 
 

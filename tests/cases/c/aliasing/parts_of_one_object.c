@@ -64,7 +64,7 @@ static struct grid *made(int n, int m) {
   g->rows = malloc(n * sizeof *g->rows);
   g->cells = malloc(sizeof(short) * n * m);
   short *p = g->cells;
-  for (int i = 0; i < n; i++, p += m) g->rows[i] = p;  // expect: unknown
+  for (int i = 0; i < n; i++, p += m) g->rows[i] = p;  // expect: parallel induction(p)
   return g;
 }
 

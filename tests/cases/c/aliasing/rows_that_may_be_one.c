@@ -85,14 +85,14 @@ static short *moving[10], *other[10];
 static void move(short **to, short *given) { *to = given; }
 
 void moved(int n) {
-  for (int i = 0; i + 1 < n; i++)             // expect: unknown
+  for (int i = 0; i + 1 < n; i++)             // expect: sequential
     move(&moving[i], moving[i + 1]);
   for (int j = 0; j < n; j++)                 // expect: parallel
     moving[0][j] = j;
 }
 
 void moved_by_a_variable(int n) {
-  for (int i = 0; i + 1 < n; i++) {           // expect: unknown
+  for (int i = 0; i + 1 < n; i++) {           // expect: sequential
     short *next = moving[i + 1];
     moving[i] = next;
   }

@@ -36,6 +36,18 @@ void fill_up(struct table *t, int n) {
     t->rows[i] = t->rows[0];
 }
 
+struct buffers {
+  double **rows[2][4], **plain[4];
+};
+
+void copy_both(struct buffers *b, int k, int n) {
+  double **first = b->rows[0][k], **second = b->rows[1][k], **from = b->plain[k];
+  for (int i = 0; i < n; i++)      // expect: parallel
+    first[i] = second[i] = from[i];
+  for (int i = 0; i < n; i++)      // expect: parallel
+    first[i - n] = first[0];
+}
+
 void shift_up(struct table *t, int n) {
   for (int i = 0; i + 1 < n; i++)  // expect: sequential flow(t->rows)
     t->rows[i + 1] = t->rows[i];
@@ -60,7 +72,7 @@ void cleared(double **t, int *is_clear, int n) {
 }
 
 void cleared_before(struct item *t, int *is_clear, int n) {
-  for (int i = 1; i < n; i++) {    // expect: unknown
+  for (int i = 1; i < n; i++) {    // expect: sequential anti(t[].data)
     t[i - 1].data = 0;
     is_clear[i] = t[i].data == 0;
   }
