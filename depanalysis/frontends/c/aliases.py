@@ -102,6 +102,22 @@ class Aliases:
         trees = (*self.reader.functions.values(), *self.reader.trees)
         return observed(trees, self.unread, is_broken=bool(self.unread))
 
+    def names_function(self, pointer: ClangType) -> bool:
+        """Whether the files take the address of a function to which a pointer may lead.
+
+        It has as many parameters as the pointer says, if that says so.
+        """
+        raw, whole = pointer.get_canonical(), self.project()
+        is_unread = self.unread or (whole is not None and whole.unread)
+        if is_unread or type_kind(raw) != "POINTER":
+            return True
+        count = _parameter_count(raw.get_pointee())
+        readers = (self.reader, *(() if whole is None else (whole.reader,)))
+        types = (each for reader in readers for each in reader.mentioned_types())
+        return any(
+            None in (count, n) or n == count for n in map(_parameter_count, types)
+        )
+
     def path(
         self, place: Place, root: int, seen_as: ClangType | None = None
     ) -> Path | None:
@@ -389,6 +405,13 @@ class Reading:
     functions: Callable[[Unit], Iterable[Cursor]]
     build: Callable[[Cursor], Node]
     called: Callable[[Iterable[Node]], Iterable[Cursor]] = lambda _: ()
+
+
+def _parameter_count(function: ClangType) -> int | None:
+    """How many parameters a type of functions has, where it says so."""
+    if type_kind(function) != "FUNCTIONPROTO":
+        return None
+    return sum(1 for _ in function.argument_types())
 
 
 def _functions_of_c(unit: Unit) -> Iterator[Cursor]:

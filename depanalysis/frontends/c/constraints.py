@@ -253,6 +253,11 @@ class Reader:
         )
         return frozenset(called), frozenset(mentioned & self.functions.keys())
 
+    def mentioned_types(self) -> Iterator[ClangType]:
+        """The types of functions whose addresses the text takes."""
+        for key in self._mentioned:
+            yield self.functions[key].cursor.type.get_canonical()
+
     def _enter(self, key: Hashable, node: Node, *, is_called: bool) -> None:
         parameters = [child for child in node.children if child.kind == "PARM_DECL"]
         is_static = node.cursor.linkage.name == "INTERNAL" or _is_made_here(node.cursor)

@@ -8,6 +8,7 @@ from collections.abc import Container
 from dataclasses import replace
 
 from depanalysis.frontends.c.allocators import uncast
+from depanalysis.frontends.c.conditions import is_null
 from depanalysis.frontends.c.effects import holds, read_subscripts
 from depanalysis.frontends.c.libclang import (
     Node,
@@ -177,7 +178,7 @@ def handed_over(s: State, argument: Node) -> tuple[Place, ...]:
     """The object that an argument leads to, if it leads to one."""
     # Whatever type the function has for it, it is handed the whole object.
     inner = uncast(argument) if s.file.is_sequential else without_casts(argument)
-    if inner.kind == "STRING_LITERAL" or _is_function(inner):
+    if inner.kind == "STRING_LITERAL" or _is_function(inner) or is_null(inner):
         return ()
     place = s.to.pointer(s, inner if s.file.is_sequential else argument).place
     read_subscripts(s, place)
@@ -295,7 +296,8 @@ def _touching(
     elif name in SETTING:
         reason = f"calls `{name}`, which sets the global `{SETTING[name]}`"
     touched = (*reads, TOUCHABLE)
-    kind: OpaqueKind = "reply" if _is_foreign(node) else "opaque"
+    is_free = _is_foreign(node) or _is_chosen_by_others(s, node)
+    kind: OpaqueKind = "reply" if is_free else "opaque"
     if kind == "opaque" and _is_of_others(node):
         kind = "foreign"
     s.emit(Opaque(reason, touched, (*writes, TOUCHABLE), s.span(node), kind))
@@ -320,6 +322,19 @@ def _is_foreign(node: Node) -> bool:
     is_of_compiler = called.spelling.startswith("__")
     is_defined = called.get_definition() is not None
     return not (is_library or is_pure or is_of_compiler or is_defined)
+
+
+def _is_chosen_by_others(s: State, node: Node) -> bool:
+    """Whether a pointer is called that leads to no function of the text, as by its type."""
+    called = without_casts(node.children[0]) if node.children else node
+    while called.kind == "UNARY_OPERATOR" and called.operator in ("*", "&"):
+        called = without_casts(called.children[0])
+    if called.kind not in ("DECL_REF_EXPR", "MEMBER_REF_EXPR"):
+        return False
+    named = called.cursor.referenced
+    if named is None or named.kind.name not in ("PARM_DECL", "FIELD_DECL"):
+        return False
+    return not s.file.aliases.names_function(named.type)
 
 
 def _is_of_others(node: Node) -> bool:
