@@ -170,9 +170,15 @@ def _counter(
     if cast is None:
         tested, bound = _isolated(tested, bound)
     elif cast.kind == "uint":
-        tested, ahead = _ahead(tested, cast, around)
-        bound = subtracted(bound, IntConst(ahead))
-        cast = None if ahead else cast
+        divided = _divided(raw, tested, cast, around)
+        if divided is not None and relation in ("<", "<="):
+            tested, factor = divided
+            bound = _quotient(bound, factor, is_rounded_up=relation == "<")
+            cast = None
+        else:
+            tested, ahead = _ahead(tested, cast, around)
+            bound = subtracted(bound, IntConst(ahead))
+            cast = None if ahead else cast
     if not isinstance(tested, Var) or not is_invariant(raw, bound, around):
         return None
     type_ = around.type_of_name(tested.name)
@@ -215,6 +221,37 @@ def _isolated(tested: Expr, bound: Expr) -> tuple[Expr, Expr]:
             return index, added(bound, constant)
         case _:
             return tested, bound
+
+
+def _divided(
+    raw: RawLoop, tested: Expr, cast: Type, around: Surroundings
+) -> tuple[Var, int] | None:
+    """The unsigned index in `i * c`, and the factor, where the product counts up from 0.
+
+    By powers of two it either reaches the bound or, where that is above the last of them,
+    comes back to 0 and never does.
+    """
+    match tested:
+        case (
+            Binary(operator="*", left=Var() as index, right=IntConst(value=factor))
+            | Binary(operator="*", left=IntConst(value=factor), right=Var() as index)
+        ):
+            step = whole_step(raw, index.name, around)
+        case _:
+            return None
+    if step is None or not isinstance(step.amount, IntConst) or raw.tests_last:
+        return None
+    width = step.amount.value * factor
+    is_plain = step.phase in ("body", "increment") and factor > 0
+    is_own = around.type_of_name(index.name) == cast
+    begins = around.initial_value(index.name) == IntConst(0)
+    is_power = width > 0 and width & (width - 1) == 0 and width < 2**cast.bits
+    return (index, factor) if is_plain and is_own and begins and is_power else None
+
+
+def _quotient(bound: Expr, factor: int, *, is_rounded_up: bool) -> Expr:
+    above = factor - 1 if is_rounded_up else 0
+    return Binary("//", added(bound, IntConst(above)), IntConst(factor), bound.span)
 
 
 def _ahead(tested: Expr, cast: Type, around: Surroundings) -> tuple[Expr, int]:
