@@ -9,7 +9,7 @@ that this call has set.
 import re
 from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from itertools import chain
+from itertools import chain, takewhile
 
 from depanalysis.frontends.c.allocators import CASTS
 from depanalysis.frontends.c.libclang import (
@@ -137,7 +137,7 @@ def observed(
     errno = environment = 0
     of_threads: set[int] = set()
     for function in trees:
-        expected = _explained(function, defined) | _only_written(function)
+        expected = _explained(function, defined) | _renewed(function, defined)
         for part in function.walk():
             if _is_kept_format(part):
                 errno = errno or int(part.cursor.location.line)
@@ -210,21 +210,21 @@ def _explained(function: Node, defined: frozenset[str]) -> frozenset[int]:
                 condition, *branches = stmt.children
                 number = _failing(condition, before, defined)
                 if number is not None and number < len(branches):
-                    found.update(_at_once(branches[number], defined))
+                    found.update(_at_once(branches[number:number + 1], defined))
             before = stmt
         is_both = block.kind == "BINARY_OPERATOR" and block.operator == "&&"
         if is_both and _failing(block.children[0], None, defined) == 0:
-            found.update(_at_once(block.children[1], defined))
+            found.update(_at_once(block.children[1:], defined))
     return frozenset(found)
 
 
-def _at_once(node: Node, defined: frozenset[str]) -> set[int]:
+def _at_once(nodes: Sequence[Node], defined: frozenset[str]) -> set[int]:
     """The parts that are executed before a call that might set another `errno`."""
-    parts = tuple(node.walk())
+    parts = tuple(part for node in nodes for part in node.walk())
     later = [
         part.cursor.extent.end.offset
         for part in parts
-        if _sets_errno(part) or (part.kind == "CALL_EXPR" and _called(part) in defined)
+        if _sets_errno(part) or _may_run(part, defined)
     ]
     if later and any(part.kind in _LOOPS for part in parts):
         return set()
@@ -302,14 +302,43 @@ def _returned_by(node: Node, before: Node | None) -> str:
     return ""
 
 
-def _only_written(function: Node) -> frozenset[int]:
-    """The names that stand to the left of an assignment."""
-    return frozenset(
-        id(part)
-        for stmt in function.walk()
-        if stmt.kind == "BINARY_OPERATOR" and stmt.operator == "="
-        for part in stmt.children[0].walk()
-    )
+def _may_run(part: Node, defined: frozenset[str]) -> bool:
+    """Whether a part may run a function of the text: it names one, or calls by a pointer."""
+    if part.kind == "DECL_REF_EXPR":
+        return part.name in defined
+    if part.kind != "CALL_EXPR" or not part.children:
+        return False
+    callee = without_casts(part.children[0])
+    is_named = callee.kind == "DECL_REF_EXPR" and callee.cursor.referenced is not None
+    return not is_named or callee.declaration.kind.name != "FUNCTION_DECL"
+
+
+def _renewed(function: Node, defined: frozenset[str]) -> frozenset[int]:
+    """What names `errno` to assign to it, or reads what such an assignment has left there."""
+    found: set[int] = set()
+    for block in function.walk():
+        if block.kind == "BINARY_OPERATOR" and block.operator == "=":
+            found.update(id(part) for part in block.children[0].walk())
+        if block.kind != "COMPOUND_STMT":
+            continue
+        for k, stmt in enumerate(block.children):
+            if _assigns_errno(stmt):
+                after = takewhile(lambda s: not _is_entered(s), block.children[k + 1 :])
+                found.update(_at_once(tuple(after), defined))
+    return frozenset(found)
+
+
+def _assigns_errno(stmt: Node) -> bool:
+    if stmt.kind != "BINARY_OPERATOR" or stmt.operator != "=":
+        return False
+    target = without_casts(stmt.children[0])
+    return any(str(part.cursor.spelling) in _ERRNO for part in target.walk())
+
+
+def _is_entered(stmt: Node) -> bool:
+    """Whether a statement has a label that a jump may lead to."""
+    is_case = stmt.kind in ("CASE_STMT", "DEFAULT_STMT")
+    return is_case or any(part.kind == "LABEL_STMT" for part in stmt.walk())
 
 
 # What a piece of code does.
