@@ -46,6 +46,7 @@ from depanalysis.ir.types import Kind, Type
 Value: TypeAlias = int | Real
 Element: TypeAlias = tuple[int, ...]
 Operation: TypeAlias = Callable[[Value, Value], Value]
+Exact: TypeAlias = Callable[[Fraction], Value]
 
 _MOST_BITS = 4096
 _LARGEST = 2**_MOST_BITS
@@ -215,6 +216,20 @@ def _same(value: Fraction) -> Value:
     return Real(value.numerator) / value.denominator
 
 
+def _of_bits(name: str, operation: Callable[[int, int], int]) -> dict[str, Exact]:
+    """A function of the bits of an integer, for each size that compilers have it in."""
+
+    def of_size(bits: int) -> Exact:
+        return lambda value: operation(trunc(value), bits)
+
+    sizes = (("", 32), ("l", 64), ("ll", 64))
+    return {f"__builtin_{name}{suffix}": of_size(bits) for suffix, bits in sizes}
+
+
+def _trailing_zeros(value: int, bits: int) -> int:
+    return (value & -value).bit_length() - 1 if value else bits
+
+
 _AT_ONE_PLACE = (
     (("exp", "exp2", "cos", "cosh"), 0, 1),
     (("sin", "tan", "asin", "atan", "sinh", "tanh", "expm1", "log1p", "erf"), 0, 0),
@@ -224,7 +239,7 @@ _AT_ONE_PLACE = (
 
 # Functions of one number whose values are exact on every computer, by their names in the
 # library of C and in Fortran.
-_EXACT: dict[str, Callable[[Fraction], Value]] = {
+_EXACT: dict[str, Exact] = {
     **dict.fromkeys(("sqrt", "sqrtf", "sqrtl"), _root),
     **dict.fromkeys(("nint", "lround", "llround"), _nearest),
     **dict.fromkeys(("anint", "round", "roundf"), lambda x: Real(_nearest(x))),
@@ -232,6 +247,14 @@ _EXACT: dict[str, Callable[[Fraction], Value]] = {
     **dict.fromkeys(("floor", "floorf"), lambda x: Real(floor(x))),
     **dict.fromkeys(("ceil", "ceilf"), lambda x: Real(ceil(x))),
     "isnan": lambda _: 0,
+    **_of_bits("popcount", lambda x, bits: (x % 2**bits).bit_count()),
+    **_of_bits("parity", lambda x, bits: (x % 2**bits).bit_count() % 2),
+    **_of_bits("clz", lambda x, bits: bits - (x % 2**bits).bit_length()),
+    **_of_bits("ctz", _trailing_zeros),
+    **_of_bits("ffs", lambda x, _: (x & -x).bit_length()),
+    **dict.fromkeys(
+        ("ffs", "ffsl", "ffsll"), lambda x: (trunc(x) & -trunc(x)).bit_length()
+    ),
     # What is settled of a complex number is a real one.
     **dict.fromkeys(("aimag", "cimag", "cimagf", "cimagl"), lambda _: Real(0)),
     **dict.fromkeys(("creal", "crealf", "creall", "conj", "conjf", "conjl"), _same),

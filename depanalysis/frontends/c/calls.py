@@ -14,14 +14,14 @@ from depanalysis.frontends.c.function_pointers import (
     named_function,
 )
 from depanalysis.frontends.c.libclang import Node, file_of, identity
-from depanalysis.frontends.c.libraries import (
+from depanalysis.frontends.c.libraries import PROMISES, UNOBSERVED, without_prefix
+from depanalysis.frontends.c.mathematics import (
+    BUILTINS,
+    EXTENSIONS,
     EXTREMES,
     MAGNITUDES,
-    PROMISES,
-    UNOBSERVED,
     is_of_library,
     is_pure,
-    without_prefix,
 )
 from depanalysis.frontends.c.operations import arithmetic_type, stored_in_temporary
 from depanalysis.frontends.c.outside import result_of, unknown_call
@@ -34,6 +34,7 @@ from depanalysis.frontends.c.pointers import (
 from depanalysis.frontends.c.quotas import FAR
 from depanalysis.frontends.c.standard import is_of_standard
 from depanalysis.frontends.c.state import Frame, Jumps, State
+from depanalysis.frontends.c.stubs import STUB_DIRECTORY
 from depanalysis.frontends.c.summaries import argument_of, summarized
 from depanalysis.frontends.c.surveys import (
     cleaned_up,
@@ -120,12 +121,8 @@ def _declared(s: State, node: Node, callee: Node) -> Result:
         return _magnitude(s, node)
     if name in EXTREMES:
         return _extreme(s, node, EXTREMES[name] == "max")
-    if is_pure(name):
-        is_real = arithmetic_type(s, node).kind == "real"
-        if is_of_library(name, is_real=is_real):
-            return _pure(s, node, name)
-    if is_declared_pure(callee):
-        return _pure(s, node, name)
+    if _is_pure(s, node, callee, name):
+        return _pure(s, node, written if written in BUILTINS else name)
     target = copied(s, node, name)
     return unknown_call(s, node, name) if target is None else target
 
@@ -171,10 +168,37 @@ def _extreme(s: State, node: Node, is_greatest: bool) -> Expr:
     return Binary("max" if is_greatest else "min", left, right, s.span(node))
 
 
+def _is_pure(s: State, node: Node, callee: Node, name: str) -> bool:
+    """Whether a call is one of a function of numbers alone, with the library's result."""
+    if not all(map(_is_constant, node.children[1:])):
+        return False
+    if called_name(node) in BUILTINS or is_declared_pure(callee):
+        return True
+    if not is_pure(name) or (name in EXTENSIONS and not _is_from_header(callee)):
+        return False
+    return is_of_library(name, is_real=arithmetic_type(s, node).kind == "real")
+
+
+def _is_constant(argument: Node) -> bool:
+    """Whether an argument is a number, or a text that never changes."""
+    is_number = isinstance(type_of(argument), Arithmetic)
+    return is_number or without_casts(argument).kind == "STRING_LITERAL"
+
+
+def _is_from_header(callee: Node) -> bool:
+    """Whether a function is declared by a header of the library, or known to the compiler."""
+    declared = callee.cursor.referenced
+    is_known = callee.name.startswith("__builtin_")
+    return is_known or (
+        declared is not None and file_of(declared).startswith(STUB_DIRECTORY)
+    )
+
+
 def _pure(s: State, node: Node, name: str) -> Expr:
     type_, span = arithmetic_type(s, node), s.span(node)
-    arguments = tuple(s.to.value(s, each) for each in node.children[1:])
-    types = [arithmetic_type(s, each) for each in node.children[1:]]
+    numbers = [e for e in node.children[1:] if isinstance(type_of(e), Arithmetic)]
+    arguments = tuple(s.to.value(s, each) for each in numbers)
+    types = [arithmetic_type(s, each) for each in numbers]
     result = Call(name, arguments, span)
     natural = F64 if not types or any(each.kind == "real" for each in types) else INT
     is_natural = (natural.kind == "real") == (type_.kind == "real")

@@ -8,7 +8,8 @@ from collections.abc import Callable
 
 from depanalysis.frontends.c.conditions import is_null
 from depanalysis.frontends.c.libclang import Node, identity
-from depanalysis.frontends.c.libraries import UNOBSERVED, is_pure
+from depanalysis.frontends.c.libraries import UNOBSERVED
+from depanalysis.frontends.c.mathematics import is_pure
 from depanalysis.frontends.c.places import Choice, Place
 from depanalysis.frontends.c.pointers import library_name
 from depanalysis.frontends.c.state import Leads, State

@@ -71,7 +71,8 @@ from depanalysis.frontends.c.libclang import (
     type_kind,
     variables_below,
 )
-from depanalysis.frontends.c.libraries import QUIET, UNOBSERVED, is_pure, without_prefix
+from depanalysis.frontends.c.libraries import QUIET, UNOBSERVED, without_prefix
+from depanalysis.frontends.c.mathematics import BUILTINS, is_pure
 from depanalysis.frontends.c.origins import Origins
 from depanalysis.frontends.c.paths import DEREFERENCE, Call, Function, Path
 from depanalysis.frontends.c.pieces import (
@@ -811,6 +812,8 @@ class Reader:
             key = self._key_of_called(callee) if is_named else 0
             if key in self.entered:
                 self._call_known(node, callee, key, result)
+            elif is_named and callee.name in BUILTINS:
+                pass
             elif is_named and callee.declaration.kind.name == "FUNCTION_DECL":
                 self._call_library(node, without_prefix(callee.name), result)
             else:
@@ -1099,7 +1102,7 @@ class Reader:
             symbol = arguments[0]
             raw, held = expression_type(uncast(symbol)), (self.value(arguments[1]), 0)
             self._copy_record(held, self.place(symbol), raw, node)
-        is_quiet = name in QUIET or name in UNOBSERVED or is_pure(name)
+        is_quiet = name in UNOBSERVED or name in QUIET or is_pure(name)
         is_quiet = is_quiet or name == "posix_memalign" or name.startswith("cuda")
         is_known = name in HANDING_ON and name.startswith(_RESERVED)
         if not (is_quiet or name in ALLOCATING or is_known):

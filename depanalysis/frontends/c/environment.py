@@ -21,11 +21,8 @@ from depanalysis.frontends.c.libclang import (
     is_static,
     spelled,
 )
-from depanalysis.frontends.c.libraries import (
-    ROUNDING_FUNCTIONS,
-    is_pure,
-    without_prefix,
-)
+from depanalysis.frontends.c.libraries import without_prefix
+from depanalysis.frontends.c.mathematics import ROUNDING_FUNCTIONS, is_pure
 from depanalysis.frontends.c.surveys import ASSEMBLY, without_casts
 from depanalysis.frontends.c.types import Arithmetic, type_of
 from depanalysis.frontends.observers import line_of_environment, line_of_errno
@@ -210,7 +207,7 @@ def _explained(function: Node, defined: frozenset[str]) -> frozenset[int]:
                 condition, *branches = stmt.children
                 number = _failing(condition, before, defined)
                 if number is not None and number < len(branches):
-                    found.update(_at_once(branches[number:number + 1], defined))
+                    found.update(_at_once(branches[number : number + 1], defined))
             before = stmt
         is_both = block.kind == "BINARY_OPERATOR" and block.operator == "&&"
         if is_both and _failing(block.children[0], None, defined) == 0:

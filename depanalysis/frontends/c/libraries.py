@@ -2,20 +2,6 @@
 
 from typing import Literal
 
-from depanalysis.frontends.c.stubs import CLASSIFYING_FUNCTIONS, PURE_FUNCTIONS
-
-ROUNDING_FUNCTIONS = frozenset(
-    name + suffix
-    for name in ("lround", "llround", "lrint", "llrint")
-    for suffix in ("", "f", "l")
-)
-"""Library functions of a real number that return an integer."""
-
-MAGNITUDES = frozenset(("abs", "labs", "llabs"))
-EXTREMES: dict[str, Literal["min", "max"]] = {
-    "fmin": "min", "fminf": "min", "fminl": "min",
-    "fmax": "max", "fmaxf": "max", "fmaxl": "max",
-}  # fmt: skip
 ENDING = frozenset(
     ("exit", "abort", "_Exit", "_exit", "quick_exit", "__builtin_trap", "__assert_fail")
 )
@@ -28,13 +14,13 @@ RETURNING_TWICE = frozenset(
 
 _READING = (
     "puts putchar fputs fputc putc fflush perror fwrite fclose srand "
-    "strlen strcmp strncmp memcmp atoi atol atof clock omp_get_thread_num "
+    "strlen strnlen strcmp strncmp memcmp atoi atol atof clock omp_get_thread_num "
     "omp_get_num_threads omp_get_max_threads omp_get_num_procs omp_in_parallel "
     "omp_get_wtime omp_set_num_threads"
 )
 _WRITING = (
     "scanf fscanf sscanf sprintf snprintf fgets fread memcpy memmove memset strcpy strncpy "
-    "strcat gettimeofday clock_gettime time frexp frexpf frexpl modf modff modfl "
+    "strcat gettimeofday clock_gettime time "
     "printf fprintf omp_init_lock omp_set_lock omp_unset_lock omp_destroy_lock"
 )
 QUIET: dict[str, Literal["reads", "writes"]] = {
@@ -52,7 +38,7 @@ PROMISES = (UNREACHABLE, "__builtin_assume")
 
 STATELESS = frozenset(
     (
-        "strlen", "strcmp", "strncmp", "memcmp", "atoi", "atol", "atof", "sprintf",
+        "strlen", "strnlen", "strcmp", "strncmp", "memcmp", "atoi", "atol", "atof", "sprintf",
         "snprintf", "sscanf", "strcpy", "strncpy", "strcat",
     )
 )  # fmt: skip
@@ -61,7 +47,7 @@ STATELESS = frozenset(
 ORDERED: dict[str, str | int] = {
     **dict.fromkeys(("printf", "puts", "putchar"), "stdout"),
     **dict.fromkeys(("scanf", "getchar"), "stdin"),
-    **dict.fromkeys(("rand", "random", "drand48", "lrand48"), "random numbers"),
+    **dict.fromkeys(("rand", "random", "drand48", "lrand48", "mrand48"), "random numbers"),
     **dict.fromkeys(("fprintf", "fscanf", "getc", "fgetc"), 0),
     **dict.fromkeys(("fputs", "fputc", "putc"), 1),
     "perror": "stderr", "fgets": 2, "fread": 3, "fwrite": 3,
@@ -117,16 +103,6 @@ UNOBSERVED = {"__builtin_expect": 1, UNREACHABLE: 0, "free": 0}
 
 SETTING = dict.fromkeys(("lgamma", "lgammaf", "lgammal"), "signgam")
 """Functions of mathematics that also set a global variable."""
-
-
-def is_pure(name: str) -> bool:
-    """Whether a library function's value depends on its arguments only."""
-    return name in PURE_FUNCTIONS or name in ROUNDING_FUNCTIONS
-
-
-def is_of_library(name: str, *, is_real: bool) -> bool:
-    """Whether a pure function returns what the library's does, a real number or another."""
-    return is_real != (name in CLASSIFYING_FUNCTIONS | ROUNDING_FUNCTIONS)
 
 
 def without_prefix(name: str) -> str:

@@ -1,49 +1,24 @@
 """Standard headers, reduced to what a dependence analysis needs: types and signatures."""
 
+from depanalysis.frontends.c.mathematics import (
+    BYTE_ORDERS,
+    CLASSES_OF_CHARACTERS,
+    CLASSIFYING_REALS,
+    COMPLEX_PARTS,
+    COMPLEX_UNARY,
+    REAL_BINARY,
+    REAL_EXTENSIONS,
+    REAL_UNARY,
+    SUFFIXES,
+)
+
 STUB_DIRECTORY = "/depanalysis-stubs"
 
-_REAL_UNARY_NAMES = (
-    "acos acosh asin asinh atan atanh cbrt ceil cos cosh erf erfc exp exp2 expm1 "
-    "fabs floor log log10 log1p log2 logb nearbyint rint round sin sinh "
-    "sqrt tan tanh tgamma trunc"
-)
-_REAL_UNARY = _REAL_UNARY_NAMES.split()
-_REAL_BINARY_NAMES = "atan2 copysign fdim fmax fmin fmod hypot nextafter pow remainder"
-_REAL_BINARY = _REAL_BINARY_NAMES.split()
-_COMPLEX_PARTS = ["cabs", "carg", "cimag", "creal"]
-_COMPLEX_NAMES = (
-    "cacos cacosh casin casinh catan catanh ccos ccosh cexp clog conj cproj csin csinh "
-    "csqrt ctan ctanh"
-)
-_COMPLEX_UNARY = _COMPLEX_NAMES.split()
-_CLASSIFYING_NAMES = (
-    "isnan isinf isfinite isnormal signbit isalpha isdigit isalnum isspace isupper "
-    "islower ispunct isxdigit isprint isgraph iscntrl isblank tolower toupper"
-)
-_CLASSIFYING_REALS = ("isnan", "isinf", "isfinite", "isnormal", "signbit")
-_CLASSES_OF_CHARACTERS_NAMES = (
-    "alpha digit alnum space upper lower punct xdigit print graph cntrl blank"
-)
-_CLASSES_OF_CHARACTERS = _CLASSES_OF_CHARACTERS_NAMES.split()
+INLINE = "extern inline __attribute__((gnu_inline))"
+"""What a function of a header begins with that a program may define, too."""
+
 _COMPARING = {"greater": ">", "greaterequal": ">=", "less": "<", "lessequal": "<="}
 _CLASSES = ("NAN", "INFINITE", "ZERO", "SUBNORMAL", "NORMAL")
-_SUFFIXES = {"": "double", "f": "float", "l": "long double"}
-
-CLASSIFYING_FUNCTIONS = frozenset(_CLASSIFYING_NAMES.split())
-"""Library functions of one number that return an integer."""
-
-PURE_FUNCTIONS = CLASSIFYING_FUNCTIONS | frozenset(
-    name + suffix
-    for name in (
-        *(*_REAL_UNARY, *_REAL_BINARY, "fma", "ldexp", "scalbn"),
-        *(*_COMPLEX_PARTS, *_COMPLEX_UNARY, "cpow"),
-    )
-    for suffix in _SUFFIXES
-)
-"""Library functions whose value depends on their arguments only (`errno` aside).
-
-`lgamma` is none of them: it also sets the global `signgam`.
-"""
 
 _STDDEF = """
 typedef unsigned long size_t;
@@ -74,25 +49,27 @@ _CONSTANTS = {
 def _math() -> str:
     lines = [
         f"{type_} {name}{suffix}({', '.join([type_] * arity)});"
-        for suffix, type_ in _SUFFIXES.items()
-        for names, arity in ((_REAL_UNARY, 1), (_REAL_BINARY, 2), (["fma"], 3))
+        for suffix, type_ in SUFFIXES.items()
+        for names, arity in ((REAL_UNARY, 1), (REAL_BINARY, 2), (["fma"], 3))
         for name in names
     ]
-    for suffix, type_ in _SUFFIXES.items():
+    for suffix, type_ in SUFFIXES.items():
         lines.append(f"{type_} ldexp{suffix}({type_}, int);")
         lines.append(f"{type_} scalbn{suffix}({type_}, int);")
         lines.append(f"{type_} lgamma{suffix}({type_});")
-        lines.append(f"{type_} frexp{suffix}({type_}, int *);")
-        lines.append(f"{type_} modf{suffix}({type_}, {type_} *);")
+        lines += _with_two_results(type_, suffix)
         lines.append(f"long lround{suffix}({type_}); long lrint{suffix}({type_});")
         lines.append(f"long long llround{suffix}({type_}), llrint{suffix}({type_});")
         lines.append(f"int ilogb{suffix}({type_}); {type_} nan{suffix}(const char *);")
         lines.append(f"{type_} scalbln{suffix}({type_}, long);")
-        lines.append(f"{type_} remquo{suffix}({type_}, {type_}, int *);")
         lines.append(f"{type_} nexttoward{suffix}({type_}, long double);")
-    lines += [f"int {name}(double);" for name in (*_CLASSIFYING_REALS, "fpclassify")]
-    lines.append("double j0(double), j1(double), y0(double), y1(double);")
+    lines += [f"int {name}(double);" for name in (*CLASSIFYING_REALS, "fpclassify")]
     lines.append("double jn(int, double), yn(int, double);")
+    lines += [
+        f"{type_} {name}{suffix}({', '.join([type_] * arity)});"
+        for suffix, type_ in SUFFIXES.items()
+        for name, arity in REAL_EXTENSIONS.items()
+    ]
     lines.append("typedef float float_t; typedef double double_t;")
     lines.append("#define INFINITY (1e39f)\n#define HUGE_VAL (1e999)")
     lines.append("#define HUGE_VALF INFINITY\n#define HUGE_VALL (1e9999L)")
@@ -108,11 +85,29 @@ def _math() -> str:
     return "\n".join((*lines, *more))
 
 
+def _with_two_results(type_: str, suffix: str) -> list[str]:
+    """Functions that store a second number where an argument leads to, as what they do."""
+    made = [
+        ("frexp", f"{type_} x, int *second", "x", "int"),
+        ("modf", f"{type_} x, {type_} *second", "x", type_),
+        ("remquo", f"{type_} x, {type_} y, int *second", "x, y", "int"),
+    ]
+    return [
+        f"{type_} __{name}{suffix}({of}); {other} __{name}_second{suffix}({of});\n"
+        f"{INLINE} {type_} {name}{suffix}({parameters}) {{ {type_} first = "
+        f"__{name}{suffix}({given}); *second = __{name}_second{suffix}({given}); "
+        "return first; }"
+        for name, parameters, given, other in made
+        for of in [", ".join([type_] * (1 + given.count(",")))]
+    ]
+
+
 def _of_c() -> list[str]:
     """What C has and C++ writes otherwise."""
     functions = [
-        f"void sincos{suffix}({type_}, {type_} *, {type_} *);"
-        for suffix, type_ in _SUFFIXES.items()
+        f"{INLINE} void sincos{suffix}({type_} x, {type_} *s, {type_} *c) "
+        f"{{ {type_} value = x; *s = sin{suffix}(value); *c = cos{suffix}(value); }}"
+        for suffix, type_ in SUFFIXES.items()
     ]
     comparisons = [
         f"#define is{name}(x, y) ((x) {operator} (y))"
@@ -126,10 +121,10 @@ def _complex() -> str:
     lines = ["#ifndef __cplusplus", "#define complex _Complex"]
     lines += ["#define _Complex_I (__extension__ 1.0iF)", "#define I _Complex_I"]
     lines.append("#define CMPLX(x, y) ((x) + (y) * I)")
-    for suffix, type_ in _SUFFIXES.items():
+    for suffix, type_ in SUFFIXES.items():
         whole = f"{type_} _Complex"
-        lines += [f"{type_} {name}{suffix}({whole});" for name in _COMPLEX_PARTS]
-        lines += [f"{whole} {name}{suffix}({whole});" for name in _COMPLEX_UNARY]
+        lines += [f"{type_} {name}{suffix}({whole});" for name in COMPLEX_PARTS]
+        lines += [f"{whole} {name}{suffix}({whole});" for name in COMPLEX_UNARY]
         lines.append(f"{whole} cpow{suffix}({whole}, {whole});")
     return "\n".join((*lines, "#endif"))
 
@@ -153,22 +148,22 @@ def _overloads() -> str:
     """The functions of C++: one for each real type, and integers as `double`."""
     lines = [_OVERLOADING]
     for type_ in ("float", "long double"):
-        lines += [f"{type_} {name}({type_});" for name in (*_REAL_UNARY, "lgamma")]
-        lines += [f"{type_} {name}({type_}, {type_});" for name in _REAL_BINARY]
+        lines += [f"{type_} {name}({type_});" for name in (*REAL_UNARY, "lgamma")]
+        lines += [f"{type_} {name}({type_}, {type_});" for name in REAL_BINARY]
         lines.append(f"{type_} fma({type_}, {type_}, {type_});")
         lines += [f"{type_} {name}({type_}, int);" for name in ("ldexp", "scalbn")]
         lines += [f"long {name}({type_});" for name in ("lround", "lrint")]
-        lines += [f"bool {name}({type_});" for name in _CLASSIFYING_REALS]
+        lines += [f"bool {name}({type_});" for name in CLASSIFYING_REALS]
         lines.append(
             f"{type_} modf({type_}, {type_} *); {type_} frexp({type_}, int *);"
         )
     whole = "template <class T> typename depanalysis_if<__is_integral(T), double>::type"
-    lines += [f"{whole} {name}(T);" for name in _REAL_UNARY]
+    lines += [f"{whole} {name}(T);" for name in REAL_UNARY]
     mixed = (
         "template <class A, class B> typename depanalysis_if<__is_arithmetic(A) && "
         "__is_arithmetic(B), depanalysis_both<A, B>>::type::type"
     )
-    lines += [f"{mixed} {name}(A, B);" for name in _REAL_BINARY]
+    lines += [f"{mixed} {name}(A, B);" for name in REAL_BINARY]
     return "\n".join((*lines, "}"))
 
 
@@ -297,6 +292,26 @@ _SHORT_NAMES = (
     "typedef unsigned uint; typedef unsigned short ushort; typedef unsigned long ulong;"
 )
 
+_DIVISIONS = "\n".join(
+    f"{INLINE} {size}div_t {size}div({type_} n, {type_} d) {{ {size}div_t made; "
+    "made.quot = n / d; made.rem = n % d; return made; }"
+    for size, type_ in (("", "int"), ("l", "long"), ("ll", "long long"))
+)
+
+_GENERATORS = f"""
+int __rand_r(unsigned); unsigned __rand_r_second(unsigned);
+{INLINE} int rand_r(unsigned *seed) {{
+  unsigned last = *seed; *seed = __rand_r_second(last); return __rand_r(last);
+}}
+double __erand48(unsigned short, unsigned short, unsigned short);
+unsigned short __erand48_second(int, unsigned short, unsigned short, unsigned short);
+{INLINE} double erand48(unsigned short s[3]) {{
+  unsigned short x = s[0], y = s[1], z = s[2];
+  s[0] = __erand48_second(0, x, y, z); s[1] = __erand48_second(1, x, y, z);
+  s[2] = __erand48_second(2, x, y, z); return __erand48(x, y, z);
+}}
+"""
+
 _STDLIB = (
     _STDDEF
     + _SHORT_NAMES
@@ -307,7 +322,6 @@ _STDLIB = (
 #define MB_CUR_MAX ((size_t) 6)
 typedef struct { int quot; int rem; } div_t; typedef struct { long quot; long rem; } ldiv_t;
 typedef struct { long long quot; long long rem; } lldiv_t;
-div_t div(int, int); ldiv_t ldiv(long, long); lldiv_t lldiv(long long, long long);
 long long atoll(const char *); long long strtoll(const char *, char **, int);
 unsigned long long strtoull(const char *, char **, int); float strtof(const char *, char **);
 int system(const char *);
@@ -324,8 +338,8 @@ int at_quick_exit(void (*)(void)); int mblen(const char *, size_t);
 int mbtowc(wchar_t *, const char *, size_t); int wctomb(char *, wchar_t);
 size_t mbstowcs(wchar_t *, const char *, size_t);
 size_t wcstombs(char *, const wchar_t *, size_t);
-int rand_r(unsigned *); void srandom(unsigned); void srand48(long); long lrand48(void);
-long mrand48(void); double erand48(unsigned short [3]); void *alloca(size_t);
+void srandom(unsigned); void srand48(long); long lrand48(void);
+long mrand48(void); void *alloca(size_t);
 char *realpath(const char *, char *); int mkstemp(char *); char *mktemp(char *);
 int setenv(const char *, const char *, int); int unsetenv(const char *); int putenv(char *);
 void *memalign(size_t, size_t); void *valloc(size_t);
@@ -333,6 +347,8 @@ long strtol(const char *, char **, int); double strtod(const char *, char **);
 unsigned long strtoul(const char *, char **, int); char *getenv(const char *);
 void qsort(void *, size_t, size_t, int (*)(const void *, const void *));
 """
+    + _DIVISIONS
+    + _GENERATORS
 )
 
 _STRING = (
@@ -578,7 +594,13 @@ _CTYPE = (
     "int isalpha(int); int isdigit(int); int isalnum(int); int isspace(int); int isupper(int);"
     "int islower(int); int ispunct(int); int isxdigit(int); int isprint(int);"
     "int isgraph(int); int iscntrl(int); int isblank(int); int tolower(int);"
-    "int toupper(int);"
+    "int toupper(int); int isascii(int); int toascii(int);"
+)
+
+_BYTE_ORDERS = "\n".join(
+    f"{type_} {name}({type_});"
+    for name, bits in BYTE_ORDERS.items()
+    for type_ in [{16: "unsigned short", 32: "unsigned", 64: "unsigned long"}[bits]]
 )
 
 # It may be included again where NDEBUG is another.
@@ -603,7 +625,7 @@ _Noreturn void _longjmp(jmp_buf, int);
 
 _WCTYPE = (
     "typedef unsigned wint_t; typedef unsigned long wctype_t; typedef const int *wctrans_t;\n"
-    + " ".join(f"int isw{name}(wint_t);" for name in _CLASSES_OF_CHARACTERS)
+    + " ".join(f"int isw{name}(wint_t);" for name in CLASSES_OF_CHARACTERS)
     + "wint_t towlower(wint_t); wint_t towupper(wint_t); wctype_t wctype(const char *);"
     "int iswctype(wint_t, wctype_t); wctrans_t wctrans(const char *);"
     "wint_t towctrans(wint_t, wctrans_t);"
@@ -737,6 +759,8 @@ _CONTENTS = {
     "limits.h": _LIMITS,
     "locale.h": _STDDEF + _LOCALE,
     "alloca.h": "#include <stdlib.h>",
+    "arpa/inet.h": _BYTE_ORDERS,
+    "byteswap.h": _BYTE_ORDERS,
     "dirent.h": _DIRENT,
     "malloc.h": "#include <stdlib.h>",
     "math.h": _math(),

@@ -3,7 +3,8 @@
 import pytest
 
 from depanalysis.frontends.c.libclang import parse
-from depanalysis.frontends.c.stubs import HEADERS, PURE_FUNCTIONS, STUB_DIRECTORY
+from depanalysis.frontends.c.mathematics import PURE_FUNCTIONS
+from depanalysis.frontends.c.stubs import HEADERS, STUB_DIRECTORY
 
 
 @pytest.mark.parametrize("path", sorted(HEADERS))
