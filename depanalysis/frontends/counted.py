@@ -53,7 +53,6 @@ from depanalysis.ir.statements import (
     Scalar,
     Stmt,
     While,
-    walk_statements,
 )
 from depanalysis.ir.types import BOOL, INT, Type
 
@@ -477,7 +476,7 @@ def _note_assumptions(
 ) -> None:
     """What is taken for granted of a loop that ends, also by a jump or another test."""
     step = it.step.amount
-    may_end = is_joined or _has_exit(raw)
+    may_end = is_joined or raw.may_end_early
     goes_on = "" if may_end else ", otherwise its loop would not end"
     if not isinstance(step, IntConst):
         word = "positive" if it.sign > 0 else "negative"
@@ -510,7 +509,7 @@ def _stays_in_type(
 ) -> Iterable[Expr]:
     """What holds in iterations: the number with which the loop ends is one of its type."""
     step, bounds = it.step.amount, it.type.bounds
-    if bounds is None or not isinstance(step, IntConst) or _has_exit(raw):
+    if bounds is None or not isinstance(step, IntConst) or raw.may_end_early:
         return
     meets = it.relation == "!=" and _holds(it.type, _range(it.bound, around))
     if meets or not _may_wrap(raw, it, entry, around):
@@ -535,13 +534,6 @@ def _asserted(
         test = Call(ASSERTION, (condition,), span)
         yield Declare(Scalar(name, INT, span=span), span)
         yield Assign(Var(name, span), test, span=span)
-
-
-def _has_exit(raw: RawLoop) -> bool:
-    return any(
-        isinstance(each, Exit) and each.kind != "continue"
-        for each in walk_statements(raw.body)
-    )
 
 
 def _is_wrapping(type_: Type) -> bool:

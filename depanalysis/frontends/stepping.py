@@ -22,7 +22,7 @@ from depanalysis.ir.expressions import (
     names,
 )
 from depanalysis.ir.rewriting import Body
-from depanalysis.ir.statements import Assign, Exit, Stmt
+from depanalysis.ir.statements import Assign, Exit, Stmt, walk_statements
 from depanalysis.ir.types import Type
 from depanalysis.source import Span
 
@@ -49,6 +49,12 @@ class RawLoop:
     def writes(self) -> tuple[frozenset[str], tuple[tuple[str, ...] | None, ...]]:
         """What the loop assigns, and what unmodelled code in it says that it writes."""
         return written_names((*self.head, *self.tail, *self.body, *self.increment))
+
+    @property
+    def may_end_early(self) -> bool:
+        """Whether a jump in the body leaves the loop."""
+        jumps = (e for e in walk_statements(self.body) if isinstance(e, Exit))
+        return any(jump.kind != "continue" for jump in jumps)
 
 
 class Surroundings(Protocol):
@@ -365,7 +371,10 @@ def _is_monotone(counter: Counter, raw: RawLoop) -> bool:
         return True
     # An index that is stepped before its first test may pass below zero untested.
     is_untested = raw.tests_last or counter.step.phase == "head"
-    return not is_untested and _is_unsigned_descent(counter)
+    if is_untested or not _is_unsigned_descent(counter):
+        return False
+    # What ends by a jump may have gone on where the index has passed zero.
+    return isinstance(counter.bound, IntConst) or not raw.may_end_early
 
 
 def _is_harmless_cast(counter: Counter) -> bool:
@@ -393,7 +402,7 @@ def _is_in_range(counter: Counter) -> bool:
 
 
 def _is_unsigned_descent(counter: Counter) -> bool:
-    """The step that makes the test fail must not pass below zero."""
+    """The step that makes the test fail must not pass below zero, if that is known."""
     step = counter.step.amount
     if not isinstance(step, IntConst):
         return False
@@ -404,6 +413,7 @@ def _is_unsigned_descent(counter: Counter) -> bool:
     if counter.relation == "!=" or (counter.relation == ">" and least == 1):
         return least == 1
     if not isinstance(counter.bound, IntConst):
-        return False
+        # That it stays above zero is noted as an assumption.
+        return True
     needed = least if counter.relation == ">=" else least - 1
     return counter.bound.value >= needed

@@ -1,7 +1,7 @@
 """Raw loops of any language to loops that count, or not."""
 
 import operator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from itertools import pairwise
 
 import pytest
@@ -146,9 +146,20 @@ def test_a_symbolic_step_ends_the_loop_by_assumption():
 
 def test_an_unsigned_index_must_not_pass_below_zero():
     step = Assign(INDEX, IntConst(-2), "+")
-    raw = RawLoop(Binary(">", INDEX, N), (WORK, step), NOWHERE)
+    raw = RawLoop(Binary(">", INDEX, ZERO), (WORK, step), NOWHERE)
     assert counters(raw, Around(U32)) == []
     assert counters(raw, Around(I32)) != []
+
+
+def test_an_unsigned_index_is_taken_not_to_pass_below_zero_on_the_way_to_a_bound():
+    step = Assign(INDEX, IntConst(-1), "+")
+    raw = RawLoop(Binary(">=", INDEX, N), (WORK, step), NOWHERE)
+    around = Around(U32)
+    assert isinstance(loop_of(raw, around), Loop)
+    assert around.notes == [
+        "`i` does not wrap around, otherwise its loop would not end"
+    ]
+    assert counters(replace(raw, body=(*raw.body, Exit("break"))), Around(U32)) == []
 
 
 @pytest.mark.parametrize("tests_last", [False, True])

@@ -34,3 +34,27 @@ void up_until_zero(unsigned n, double *a) {
   for (unsigned i = n; i != 0; i++)  // expect: unknown
     a[i] = a[i - 1];
 }
+
+void to_a_bound(double *a, const double *b, size_t n, size_t m) {
+  for (size_t i = n - 1; i >= m; i--) // expect: parallel
+    a[i] = b[i] + 1;
+}
+
+void by_two(double *a, const double *b, size_t n, size_t m) {
+  for (size_t i = n - 1; i > m; i -= 2) // expect: parallel
+    a[i] = b[i] + a[i - 1];
+}
+
+void recurrence(double *a, size_t n, size_t m) {
+  for (size_t i = n - 1; i >= m; i--) // expect: sequential
+    a[i] = a[i + 1] + 1;
+}
+
+// With `m = 0` it ends by the jump only, or not inside of the array.
+void left_early(double *a, const double *b, size_t n, size_t m) {
+  for (size_t i = n - 1; i >= m; i--) { // expect: sequential
+    if (b[i] < 0)
+      break;
+    a[i] = a[i + 1] + 1;
+  }
+}
