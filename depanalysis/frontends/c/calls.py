@@ -20,6 +20,7 @@ from depanalysis.frontends.c.mathematics import (
     EXTENSIONS,
     EXTREMES,
     MAGNITUDES,
+    NONZERO,
     is_of_library,
     is_pure,
 )
@@ -199,6 +200,10 @@ def _pure(s: State, node: Node, name: str) -> Expr:
     numbers = [e for e in node.children[1:] if isinstance(type_of(e), Arithmetic)]
     arguments = tuple(s.to.value(s, each) for each in numbers)
     types = [arithmetic_type(s, each) for each in numbers]
+    if name in NONZERO:
+        value = stored_in_temporary(s, arguments[0], types[0])
+        holds(s, Binary("!=", value, IntConst(0), span))
+        arguments = (value,)
     result = Call(name, arguments, span)
     natural = F64 if not types or any(each.kind == "real" for each in types) else INT
     is_natural = (natural.kind == "real") == (type_.kind == "real")

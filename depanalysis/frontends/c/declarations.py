@@ -390,7 +390,7 @@ def _initialize_pointer(s: State, node: Node, part: Place, source: Node | None) 
             reason = f"a pointer is stored in an element of `{s.spellings.shown(part)}`"
             raise s.unmodelled(node, reason)
     elif source is None or is_other:
-        s.bind(part.base, None)
+        s.bind(part.base, None, is_unset=source is None or is_null(source))
     else:
         store_pointer(s, node, part, s.to.pointer(s, source))
 

@@ -89,9 +89,6 @@ Others may stop before the end, as at the end of a file or of a line.
 APART = frozenset(("memcpy", "mempcpy", "wmemcpy"))
 """Those of them whose two pointers lead to memory that does not overlap."""
 
-NONZERO = {f"__builtin_c{end}z{size}" for end in "lt" for size in ("", "l", "ll")}
-"""Functions of the compiler whose argument is not zero."""
-
 FORMATTING = {"printf": 0, "fprintf": 1}
 """Functions that write to what an argument leads to only where their text asks for it.
 

@@ -101,6 +101,9 @@ BUILTINS = frozenset(
 )  # fmt: skip
 """Functions of numbers that compilers and headers of ours have by these names."""
 
+NONZERO = {f"__builtin_c{end}z{size}" for end in "lt" for size in ("", "l", "ll")}
+"""Those of them whose argument is not zero."""
+
 
 def is_pure(name: str) -> bool:
     """Whether the value of a function of the library depends on its arguments only."""

@@ -9,7 +9,7 @@ from dataclasses import replace
 
 from depanalysis.frontends.c.allocators import uncast
 from depanalysis.frontends.c.conditions import is_null
-from depanalysis.frontends.c.effects import holds, read_subscripts
+from depanalysis.frontends.c.effects import read_subscripts
 from depanalysis.frontends.c.libclang import (
     Node,
     file_of,
@@ -18,7 +18,7 @@ from depanalysis.frontends.c.libclang import (
     is_lambda_type,
     type_kind,
 )
-from depanalysis.frontends.c.libraries import APART, ENDING, NONZERO, QUIET, SETTING
+from depanalysis.frontends.c.libraries import APART, ENDING, QUIET, SETTING
 from depanalysis.frontends.c.library_calls import (
     is_known,
     is_stream,
@@ -49,7 +49,7 @@ from depanalysis.frontends.c.types import (
     type_of,
 )
 from depanalysis.frontends.c.variables import lose_stored, note_stored, variable_at
-from depanalysis.ir.expressions import Binary, Expr, IntConst, Var
+from depanalysis.ir.expressions import Expr, Var
 from depanalysis.ir.statements import Exit, Opaque, OpaqueKind
 
 LAMBDA = "LAMBDA_EXPR"
@@ -122,8 +122,6 @@ def _arguments(
     fits(s, node, library, rooms, sizes)
     if library in APART and {0, 1} <= places.keys() and 2 in sizes:
         lie_apart(s, sizes[2], places[0], places[1])
-    if called_name(node) in NONZERO and 0 in sizes:
-        holds(s, Binary("!=", sizes[0], IntConst(0), s.span(node)))
     return values, objects
 
 
