@@ -1,7 +1,8 @@
 """Updates that iterations may do in any order: `v op= e` with an associative operator.
 
 Recognized are `v op= e`, `v = v op e`, `v = e op v`, sums with `v` as one positive
-term, `v = cond ? e : v` and `if (cond) v = e` where `cond` compares `e` with `v`. Between
+term, `v = cond ? e : v` and `if (cond) v = e` where `cond` compares `e` with `v`, among
+tests of other things. Between
 booleans, `v == e` and `v != e` (`.eqv.` and `.neqv.`) are associative, too.
 """
 
@@ -284,6 +285,21 @@ def _selected(condition: Expr, then: Expr, otherwise: Expr, goal: _Goal) -> str 
 
 
 def _extremum(condition: Expr, value: Expr, goal: _Goal) -> str | None:
+    """`min` or `max`, if the condition compares a value with what it is to replace.
+
+    Other tests before that choose what is compared. Those behind it are made more often
+    by iterations that begin anew, so that they may not trap.
+    """
+    tests = [condition]
+    while isinstance(tests[0], Binary) and tests[0].operator == "and":
+        tests[:1] = [tests[0].left, tests[0].right]
+    own = [k for k, test in enumerate(tests) if goal.is_in(test)]
+    if len(own) != 1 or any(map(_may_trap, tests[own[0] + 1 :])):
+        return None
+    return _comparison(tests[own[0]], value, goal)
+
+
+def _comparison(condition: Expr, value: Expr, goal: _Goal) -> str | None:
     if goal.is_in(value):
         return None
     target = goal.node

@@ -184,7 +184,7 @@ def _is_kept_format(part: Node) -> bool:
 def _reads_errno(part: Node, name: str, defined: frozenset[str]) -> bool:
     if name in _ERRNO:
         return True
-    if name in _READERS and name not in defined:
+    if name in _READERS and name not in defined and not _is_variable(part):
         return True
     if part.kind != "CALL_EXPR":
         return False
@@ -192,6 +192,14 @@ def _reads_errno(part: Node, name: str, defined: frozenset[str]) -> bool:
     if name in defined:
         return any(_FORMAT.search(text) and not _DATE.search(text) for text in texts)
     return name not in _DATES and any(map(_MESSAGE.search, texts))
+
+
+def _is_variable(part: Node) -> bool:
+    """Whether a part names a variable, such as `err`, or calls by way of one."""
+    named = without_casts(part.children[0]) if part.children else part
+    if named.kind != "DECL_REF_EXPR" or named.cursor.referenced is None:
+        return False
+    return named.declaration.kind.name in ("VAR_DECL", "PARM_DECL")
 
 
 # What has just failed.
