@@ -9,3 +9,15 @@ void distances(uint n, int *d, double *e, const int *a, const double *b, const c
     e[i] = abs(b[i]) + abs(2.5f);
   }
 }
+
+void narrowed(int n, const std::complex<double> *z, std::complex<float> *w) {
+  for (int i = 0; i < n; i++)  // expect: parallel
+    w[i] = std::complex<float>(z[i]);
+}
+
+void widened(int n, std::complex<double> *z, const std::complex<float> *w) {
+  for (int i = 0; i < n; i++) {  // expect: parallel
+    z[i] = w[i];
+    z[i] += 1.5;
+  }
+}

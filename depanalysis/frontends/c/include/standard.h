@@ -1738,11 +1738,17 @@ template <class T> struct complex {
   T re, im;
   typedef T value_type;
   constexpr complex(T a = T(), T b = T()) : re(a), im(b) {}
+  template <class U> constexpr complex(const complex<U> &z) : re(T(z.re)), im(T(z.im)) {}
+  template <class U> complex &operator=(const complex<U> &z) {
+    re = T(z.re); im = T(z.im); return *this;
+  }
   T real() const { return re; } T imag() const { return im; }
   void real(T a) { re = a; } void imag(T a) { im = a; }
   complex &operator=(const T &x) { re = x; im = T(); return *this; }
   complex &operator+=(const complex &z) { re += z.re; im += z.im; return *this; }
   complex &operator-=(const complex &z) { re -= z.re; im -= z.im; return *this; }
+  complex &operator+=(const T &x) { re += x; return *this; }
+  complex &operator-=(const T &x) { re -= x; return *this; }
   complex &operator*=(const complex &z) {
     T a = re * z.re - im * z.im; im = re * z.im + im * z.re; re = a; return *this;
   }
