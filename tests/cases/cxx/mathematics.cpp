@@ -1,3 +1,4 @@
+#include <complex>
 #include <math.h>
 #include <string.h>
 
