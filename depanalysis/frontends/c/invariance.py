@@ -7,7 +7,9 @@ a literal is made of, the arguments of a function that does not make memory.
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import reduce
 from itertools import permutations
+from operator import and_
 
 from depanalysis.frontends.c.allocators import (
     CASTS,
@@ -98,10 +100,11 @@ def _going_on(
         steps.setdefault(step[0], []).append(step[1])
     others = [part for part in _branches(node) if not any(e is at for e in part.walk())]
     left_out = {id(part) for branch in others for part in branch.walk()}
+    renewed = _renewed(node, at)
     found = frozenset(
         variable
         for variable in variables
-        if _is_renewed(variable, node, at)
+        if variable in renewed
         or (variable not in steps and variable not in values)
         or any(_is_onward(e) and id(e) not in left_out for e in steps.get(variable, ()))
     )
@@ -120,25 +123,26 @@ def _going_on(
         found |= more
 
 
-def _is_renewed(variable: int, node: Node, at: Node) -> bool:
-    """Whether a call gives a variable its value in each turn in which a place is reached.
+def _renewed(node: Node, at: Node) -> frozenset[int]:
+    """The variables to which a call gives a value in each turn that reaches a place.
 
-    That stands in no branch, or in both of them.
+    The call stands in no branch, or in both of them.
     """
     if node.kind in _CHOOSING[:2]:
         first, *others = node.children
         parts = [e for e in others if any(part is at for part in e.walk())] or others
         is_all = len(others) > 1 or parts is not others
-        return _is_renewed(variable, first, at) or (
-            is_all and all(_is_renewed(variable, each, at) for each in parts)
-        )
+        inside = [_renewed(each, at) for each in parts] if is_all else []
+        return _renewed(first, at).union(reduce(and_, inside) if inside else ())
     if node.kind == "VAR_DECL" and node.children:
-        is_own = identity(node.cursor.canonical) == variable
-        return is_own and _is_called(node.children[-1])
+        is_made = _is_called(node.children[-1])
+        return frozenset((identity(node.cursor.canonical),) if is_made else ())
     if node.kind == "BINARY_OPERATOR" and node.operator == "=":
-        is_own = named(without_casts(node.children[0])) == variable
-        return is_own and _is_called(node.children[1])
-    return any(_is_renewed(variable, each, at) for each in node.children)
+        variable = named(without_casts(node.children[0]))
+        if variable is None or not _is_called(node.children[1]):
+            return frozenset()
+        return frozenset((variable,))
+    return frozenset().union(*(_renewed(each, at) for each in node.children))
 
 
 def _branches(node: Node) -> Iterator[Node]:
