@@ -817,12 +817,13 @@ class Reader:
             elif is_named and callee.declaration.kind.name == "FUNCTION_DECL":
                 self._call_library(node, without_prefix(callee.name), result)
             else:
+                is_function = is_named and callee.declaration.kind.name in FUNCTIONS
+                is_chosen = not is_function or callee.name == _CALL
                 for taken, function in self.entered.items():
                     may_be = taken in self._mentioned or taken in self._callable
-                    if may_be or _overrides(function, callee):
+                    if (may_be and is_chosen) or _overrides(function, callee):
                         self._bind_one_of_many(node, function, result)
                 self._call_unknown(node, result)
-                is_function = is_named and callee.declaration.kind.name in FUNCTIONS
                 if is_function and is_of_standard(file_of(callee.declaration)):
                     self._exchange_contents(node, callee.declaration)
                     self._put_in(node, callee.declaration)
