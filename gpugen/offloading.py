@@ -7,6 +7,7 @@ to be parallel are regions, or one message that says where and why there is none
 import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
+from pathlib import Path
 
 from depanalysis.api import check
 from depanalysis.errors import SourceError, UsageError
@@ -24,6 +25,7 @@ from gpugen.listing import counted_loops, program_at
 from gpugen.nest_costs import A100, Cost, Machine, costs
 from gpugen.nest_hosts import Host, hosted
 from gpugen.outer_reductions import Outer, expanded
+from gpugen.own_arrays import Rows, outside_arrays, with_rows
 from gpugen.planning import kernel_plan
 from gpugen.plans.loops import Numbered, inner
 from gpugen.plans.plan import KernelPlan
@@ -34,13 +36,14 @@ class Nest:
     """A loop whose iterations run at once, and loops in it that a team of threads shares.
 
     `assumptions` are what the proofs rest on beyond the text. `outer` are scalars that
-    the iterations of the outer loop combine.
+    the iterations of the outer loop combine, `rows` arrays that each of them has.
     """
 
     plan: KernelPlan
     regions: Regions
     assumptions: tuple[str, ...]
     outer: tuple[Outer, ...] = ()
+    rows: tuple[Rows, ...] = ()
 
 
 def nests(place: str) -> Iterator[tuple[Nest | None, str]]:
@@ -50,9 +53,9 @@ def nests(place: str) -> Iterator[tuple[Nest | None, str]]:
     loops = tuple(counted_loops(program, None))
     if not loops:
         raise UsageError(f"`{program.name}` in {path} has no counted loop")
-    for number, loop in loops:
+    for _, loop in loops:
         try:
-            yield _nest(program, number, loop, verdicts, is_numpy), ""
+            yield _nest(path, program, loop, verdicts, is_numpy), ""
         except (SourceError, UsageError) as error:
             reason = located(error) if isinstance(error, SourceError) else str(error)
             span = loop.span
@@ -60,22 +63,28 @@ def nests(place: str) -> Iterator[tuple[Nest | None, str]]:
 
 
 def _nest(
+    path: str,
     program: Program,
-    number: int,
     loop: Loop,
     verdicts: Mapping[Span, LoopVerdict],
     is_numpy: bool,
 ) -> Nest:
+    private = _private(path, program, loop, verdicts.get(loop.span))
+    program, loop, rows = with_rows(program, loop, private)
+    if rows:
+        # Whose iterations have rows is another loop, of which everything is proved again.
+        verdicts = {each.span: each for each in check(program).loops}
     found = verdicts.get(loop.span)
     if found is None or found.verdict is not Verdict.PARALLEL:
         reason = found.reason if found else "it was not looked at"
         raise UsageError(f"the loop is not proved to be parallel: {reason}")
     outer: tuple[Outer, ...] = ()
     if found.needs.reduction:
-        # Whose iterations have parts is another loop, of which everything is proved again.
+        # So is one whose iterations have parts.
         program, loop, outer = expanded(program, loop, found.needs.reduction)
         verdicts = {each.span: each for each in check(program).loops}
         found = verdicts[loop.span]
+    number = next(n for n, each in enumerate(program.statements) if each is loop)
     left = (*found.needs.lastprivate, *(e.variable for e in found.needs.reduction))
     if found.verdict is not Verdict.PARALLEL or left or found.needs.induction:
         if found.verdict is not Verdict.PARALLEL:
@@ -94,7 +103,22 @@ def _nest(
     regions = dict(_regions(body, verdicts, plan))
     taken = [found, *(verdicts[span] for span in _spans(body, regions))]
     assumed = dict.fromkeys(text for each in taken for text in each.assumptions)
-    return Nest(plan, regions, tuple(assumed), outer)
+    return Nest(plan, regions, tuple(assumed), outer, rows)
+
+
+def _private(
+    path: str, program: Program, loop: Loop, found: LoopVerdict | None
+) -> frozenset[str]:
+    """The arrays of the function that iterations may have for themselves, by proof."""
+    among = {each.name for each in outside_arrays(program, loop)}
+    needed = {each.variable for each in found.dependences} if found else set()
+    if not needed or not needed <= among:
+        return frozenset()
+    # What is said of the file knows what its functions do with their arrays.
+    for each in check(Path(path)).loops:
+        if each.span == loop.span and each.verdict is Verdict.PARALLEL:
+            return frozenset(among.intersection(each.needs.private))
+    return frozenset()
 
 
 def _regions(
@@ -191,7 +215,9 @@ def offloaded(
     lines += [f"  {each}" for each in ranked]
     lines += [f"assumes: {each}" for each in nest.assumptions]
     lines += [line for each in nest.outer for line in each.contract()]
+    lines += [line for each in nest.rows for line in each.contract()]
     text = "".join(f"// {line}\n" for line in lines) + kernel.text
     if host is None:
         return text
-    return hosted(nest.plan.loop, replace(kernel, text=text), types, host, nest.outer)
+    made = replace(kernel, text=text)
+    return hosted(nest.plan.loop, made, types, host, nest.outer, nest.rows)
