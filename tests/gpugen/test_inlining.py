@@ -53,7 +53,8 @@ def test_the_loop_computes_what_the_function_computes(function, tmp_path):
 @pytest.mark.parametrize(
     "function",
     [
-        "static int g(int a, int b) { while (a > 0) if (a-- == b) return a; return 0; }",
+        "static int g(int a, int b) { for (int k = a; k < 9; k++) if (k % b == 5) return k;"
+        " return 0; }",
         "static int g(int a, int b) { if (a > 0) { if (b > 3) return 1; } return a; }",
     ],
 )
