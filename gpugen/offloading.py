@@ -11,12 +11,11 @@ from pathlib import Path
 
 from depanalysis.api import check
 from depanalysis.errors import SourceError, UsageError
-from depanalysis.ir.expressions import Var
 from depanalysis.ir.programs import Program
-from depanalysis.ir.statements import Assign, Loop, walk_statements
+from depanalysis.ir.statements import Loop, walk_statements
 from depanalysis.source import Span
-from depanalysis.verdicts import LoopVerdict, Needs, Verdict
-from gpugen.cuda.forkjoin import OPERATORS, nest_kernel
+from depanalysis.verdicts import LoopVerdict, Verdict
+from gpugen.cuda.forkjoin import nest_kernel
 from gpugen.cuda.kernels import Held
 from gpugen.cuda.nest_texts import Form
 from gpugen.emit.statements import Regions
@@ -29,6 +28,7 @@ from gpugen.own_arrays import Rows, outside_arrays, with_rows
 from gpugen.planning import kernel_plan
 from gpugen.plans.loops import Numbered, inner
 from gpugen.plans.plan import KernelPlan
+from gpugen.shared_loops import shared_loops
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,7 +100,7 @@ def _nest(
     if plan.results:
         raise UsageError(f"the value of `{plan.results[0].name}` is wanted afterwards")
     (body,) = inner(number, loop)
-    regions = dict(_regions(body, verdicts, plan))
+    regions = dict(shared_loops(body, verdicts, plan.loop))
     taken = [found, *(verdicts[span] for span in _spans(body, regions))]
     assumed = dict.fromkeys(text for each in taken for text in each.assumptions)
     return Nest(plan, regions, tuple(assumed), outer, rows)
@@ -119,33 +119,6 @@ def _private(
         if each.span == loop.span and each.verdict is Verdict.PARALLEL:
             return frozenset(among.intersection(each.needs.private))
     return frozenset()
-
-
-def _regions(
-    body: tuple[Numbered, ...],
-    verdicts: Mapping[Span, LoopVerdict],
-    plan: KernelPlan,
-) -> Iterator[tuple[int, tuple[tuple[str, str], ...]]]:
-    """The outermost loops that a team can share, with their reductions."""
-    assigned = walk_statements((plan.loop.node,))
-    targets = (each.target for each in assigned if isinstance(each, Assign))
-    scalars = {each.name for each in targets if isinstance(each, Var)}
-    for number, stmt in body:
-        found = verdicts.get(stmt.span) if isinstance(stmt, Loop) else None
-        if found and found.verdict is Verdict.PARALLEL:
-            pairs = tuple((e.operator, e.variable) for e in found.needs.reduction)
-            is_scalar = scalars.issuperset(name for _, name in pairs)
-            if _is_shared(found.needs) and is_scalar:
-                yield number, pairs
-                continue
-        for block in inner(number, stmt):
-            yield from _regions(block, verdicts, plan)
-
-
-def _is_shared(needs: Needs) -> bool:
-    """Whether a team gives a loop what it needs."""
-    is_combined = all(each.operator in OPERATORS for each in needs.reduction)
-    return is_combined and not needs.lastprivate and not needs.induction
 
 
 def _spans(body: tuple[Numbered, ...], regions: Regions) -> Iterator[Span]:
