@@ -6,7 +6,7 @@ to be parallel are regions, or one message that says where and why there is none
 
 import re
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 from depanalysis.api import check
@@ -28,7 +28,7 @@ from gpugen.own_arrays import Rows, outside_arrays, with_rows
 from gpugen.planning import kernel_plan
 from gpugen.plans.loops import Numbered, inner
 from gpugen.plans.plan import KernelPlan
-from gpugen.shared_loops import shared_loops
+from gpugen.shared_loops import inner_shared_loops, shared_loops
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,7 +36,8 @@ class Nest:
     """A loop whose iterations run at once, and loops in it that a team of threads shares.
 
     `assumptions` are what the proofs rest on beyond the text. `outer` are scalars that
-    the iterations of the outer loop combine, `rows` arrays that each of them has.
+    the iterations of the outer loop combine, `rows` arrays that each of them has. `inside`
+    are loops one level deeper that could be shared instead of the regions.
     """
 
     plan: KernelPlan
@@ -44,6 +45,7 @@ class Nest:
     assumptions: tuple[str, ...]
     outer: tuple[Outer, ...] = ()
     rows: tuple[Rows, ...] = ()
+    inside: Regions = field(default_factory=dict)
 
 
 def nests(place: str) -> Iterator[tuple[Nest | None, str]]:
@@ -103,7 +105,8 @@ def _nest(
     regions = dict(shared_loops(body, verdicts, plan.loop))
     taken = [found, *(verdicts[span] for span in _spans(body, regions))]
     assumed = dict.fromkeys(text for each in taken for text in each.assumptions)
-    return Nest(plan, regions, tuple(assumed), outer, rows)
+    inside = dict(inner_shared_loops(regions, body, verdicts, plan.loop))
+    return Nest(plan, regions, tuple(assumed), outer, rows, inside)
 
 
 def _private(
@@ -127,6 +130,18 @@ def _spans(body: tuple[Numbered, ...], regions: Regions) -> Iterator[Span]:
             yield stmt.span
         for block in inner(number, stmt):
             yield from _spans(block, regions)
+
+
+def placed(nest: Nest, threads: int, defined: Mapping[str, int]) -> Nest:
+    """The nest whose teams share the loops that are cheapest by the model.
+
+    Loops one level deeper may have threads touch elements side by side.
+    """
+    deeper = replace(nest, regions=nest.inside)
+    if nest.inside == nest.regions:
+        return nest
+    best, other = (ranking(e, threads, defined)[0].cycles for e in (nest, deeper))
+    return deeper if other < best else nest
 
 
 def ranking(
@@ -177,6 +192,9 @@ def offloaded(
 
     With a host it is a program.
     """
+    lines_of = {
+        n: stmt.span.line for n, stmt in enumerate(nest.plan.loop.program.statements)
+    }
     ranked = ranking(nest, threads, defined)
     chosen = form or ranked[0].form
     types = held(nest)
@@ -186,6 +204,9 @@ def offloaded(
         f"form: {chosen}, {why}. Cycles that it supposes, and what they come from:"
     ]
     lines += [f"  {each}" for each in ranked]
+    if nest.regions and chosen != "baseline":
+        where = ", ".join(str(lines_of[each]) for each in nest.regions)
+        lines.append(f"loops that the threads of a team share, by their lines: {where}")
     lines += [f"assumes: {each}" for each in nest.assumptions]
     lines += [line for each in nest.outer for line in each.contract()]
     lines += [line for each in nest.rows for line in each.contract()]

@@ -7,6 +7,7 @@ from depanalysis.ir.statements import Assign, Loop, walk_statements
 from depanalysis.source import Span
 from depanalysis.verdicts import LoopVerdict, Needs, Verdict
 from gpugen.cuda.forkjoin import OPERATORS
+from gpugen.emit.statements import Regions
 from gpugen.plans.loops import Numbered, PlannedLoop, inner
 
 
@@ -29,6 +30,24 @@ def shared_loops(
                 continue
         for block in inner(number, stmt):
             yield from shared_loops(block, verdicts, loop)
+
+
+def inner_shared_loops(
+    regions: Regions,
+    body: tuple[Numbered, ...],
+    verdicts: Mapping[Span, LoopVerdict],
+    loop: PlannedLoop,
+) -> Iterator[tuple[int, tuple[tuple[str, str], ...]]]:
+    """The same one level deeper, where there is one; else the loops of `regions`."""
+    for number, stmt in body:
+        for block in inner(number, stmt):
+            found = dict(shared_loops(block, verdicts, loop))
+            if number not in regions:
+                yield from inner_shared_loops(regions, block, verdicts, loop)
+            elif found:
+                yield from found.items()
+            else:
+                yield number, regions[number]
 
 
 def _is_shared(needs: Needs) -> bool:

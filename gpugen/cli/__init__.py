@@ -130,6 +130,7 @@ def offload(
             code = _BAD_INPUT
             continue
         team = threads or offloading.team_of(nest, defined)
+        nest = offloading.placed(nest, team, defined)
         try:
             texts.append(offloading.offloaded(nest, chosen, team, defined, host))
         except (SourceError, UsageError) as failure:
