@@ -28,7 +28,12 @@ from gpugen.own_arrays import Rows, outside_arrays, with_rows
 from gpugen.planning import kernel_plan
 from gpugen.plans.loops import Numbered, inner
 from gpugen.plans.plan import KernelPlan
-from gpugen.shared_loops import inner_shared_loops, shared_loops
+from gpugen.shared_loops import (
+    array_of,
+    inner_shared_loops,
+    shared_loops,
+    summed_arrays,
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,7 +42,8 @@ class Nest:
 
     `assumptions` are what the proofs rest on beyond the text. `outer` are scalars that
     the iterations of the outer loop combine, `rows` arrays that each of them has. `inside`
-    are loops one level deeper that could be shared instead of the regions.
+    are loops one level deeper that could be shared instead of the regions. To elements of
+    `summed` arrays all iterations add, at once.
     """
 
     plan: KernelPlan
@@ -46,6 +52,7 @@ class Nest:
     outer: tuple[Outer, ...] = ()
     rows: tuple[Rows, ...] = ()
     inside: Regions = field(default_factory=dict)
+    summed: frozenset[str] = frozenset()
 
 
 def nests(place: str) -> Iterator[tuple[Nest | None, str]]:
@@ -81,13 +88,16 @@ def _nest(
         reason = found.reason if found else "it was not looked at"
         raise UsageError(f"the loop is not proved to be parallel: {reason}")
     outer: tuple[Outer, ...] = ()
-    if found.needs.reduction:
+    summed = frozenset[str]() if is_numpy else summed_arrays(program, loop, found.needs)
+    rest = [e for e in found.needs.reduction if array_of(e) not in summed]
+    if rest:
         # So is one whose iterations have parts.
-        program, loop, outer = expanded(program, loop, found.needs.reduction)
+        program, loop, outer = expanded(program, loop, rest)
         verdicts = {each.span: each for each in check(program).loops}
         found = verdicts[loop.span]
     number = next(n for n, each in enumerate(program.statements) if each is loop)
-    left = (*found.needs.lastprivate, *(e.variable for e in found.needs.reduction))
+    rest = [e for e in found.needs.reduction if array_of(e) not in summed]
+    left = (*found.needs.lastprivate, *(e.variable for e in rest))
     if found.verdict is not Verdict.PARALLEL or left or found.needs.induction:
         if found.verdict is not Verdict.PARALLEL:
             raise UsageError(f"the loop over its parts is not proved: {found.reason}")
@@ -102,11 +112,11 @@ def _nest(
     if plan.results:
         raise UsageError(f"the value of `{plan.results[0].name}` is wanted afterwards")
     (body,) = inner(number, loop)
-    regions = dict(shared_loops(body, verdicts, plan.loop))
+    regions = dict(shared_loops(body, verdicts, plan.loop, summed))
     taken = [found, *(verdicts[span] for span in _spans(body, regions))]
     assumed = dict.fromkeys(text for each in taken for text in each.assumptions)
-    inside = dict(inner_shared_loops(regions, body, verdicts, plan.loop))
-    return Nest(plan, regions, tuple(assumed), outer, rows, inside)
+    inside = dict(inner_shared_loops(regions, body, verdicts, plan.loop, summed))
+    return Nest(plan, regions, tuple(assumed), outer, rows, inside, summed)
 
 
 def _private(
@@ -198,7 +208,7 @@ def offloaded(
     ranked = ranking(nest, threads, defined)
     chosen = form or ranked[0].form
     types = held(nest)
-    kernel = nest_kernel(nest.plan, nest.regions, types, chosen, threads)
+    kernel = nest_kernel(nest.plan, nest.regions, types, chosen, threads, nest.summed)
     why = "as asked for" if form else "the cheapest by the model"
     lines = [
         f"form: {chosen}, {why}. Cycles that it supposes, and what they come from:"

@@ -46,13 +46,21 @@ OPERATORS = ("+", "*", "min", "max")
 
 
 def nest_kernel(
-    plan: KernelPlan, regions: Regions, held: Held, form: Form, threads: int
+    plan: KernelPlan,
+    regions: Regions,
+    held: Held,
+    form: Form,
+    threads: int,
+    summed: frozenset[str] = frozenset(),
 ) -> CudaKernel:
-    """The kernel of a nest in a form, for a number of threads in a region."""
+    """The kernel of a nest in a form, for a number of threads in a region.
+
+    To elements of `summed` arrays all threads may add at once.
+    """
     name = f"{plan.loop.program.name}_{form}"
     stage = Stage(name, "plain", (), False, "", state="forkjoin")
     kept = {} if form == "baseline" else regions
-    making = Making.of(plan, Scheme(form, {}, ""), stage, held, kept)
+    making = Making.of(plan, Scheme(form, {}, ""), stage, held, kept, summed)
     return _Formed.of(making, form, threads).kernel(name)
 
 
@@ -319,14 +327,15 @@ class _Formed(Nest):
                 yield f"        if (code > DONE) atomicMax(&{failed}, code);"
             yield "    }"
         yield from ("    __syncthreads();", "    if (threadIdx.x == 0) {")
-        for number, piece in pieces.items():
+        for at, (number, piece) in enumerate(pieces.items()):
             ended = [*self._ended(piece, "code = OVERFLOW")]
-            yield f"        if ({following} == {number}) {{"
+            word = "} else if" if at else "if"
+            yield f"        {word} ({following} == {number}) {{"
             if number in failing:
                 yield f"            code = {failed} > DONE ? {failed} : GO_ON;"
             yield from (f"            {line}" for line in ended)
             yield f"            {following} = {after[number]};"
-            yield "        }"
+        yield from ["        }"] if pieces else []
         yield from ("    }", "}")
 
     # A master and its workers.

@@ -5,6 +5,19 @@ __device__ bool added(long long left, long long right, long long *result)
     return ((left ^ *result) & (right ^ *result)) < 0;
 }
 
+__device__ bool summed_up(long long *at, long long value)
+{
+    long long sum;
+    long long old = (long long)atomicAdd((unsigned long long *)at, (unsigned long long)value);
+    return added(old, value, &sum);
+}
+
+__device__ bool summed_up(int *at, long long value)
+{
+    long long sum = atomicAdd(at, (int)value) + value;
+    return sum != (int)sum;
+}
+
 __device__ bool subtracted(long long left, long long right, long long *result)
 {
     *result = (long long)((unsigned long long)left - (unsigned long long)right);
