@@ -295,9 +295,12 @@ def _kinds(block: _Block, rendering: Rendering) -> Iterator[tuple[str, Kind]]:
         match stmt:
             case ast.Assign(targets=[ast.Name(id=name)], value=value):
                 yield name, rendering.of(value).kind
-            case ast.Assign(targets=[ast.Tuple(elts=[ast.Subscript(), flag])]):
-                assert isinstance(flag, ast.Name)
-                yield flag.id, "bool"
+            case ast.Assign(
+                targets=[ast.Tuple(elts=[ast.Subscript(), ast.Name(id=flag)])]
+            ):
+                yield flag, "bool"
+            case ast.Assign(targets=[ast.Tuple(elts=[ast.Subscript(), _])]):
+                pass
             case ast.Assign(targets=[ast.Tuple(elts=[ast.Name() as result, flag])]):
                 yield result.id, "int"
                 assert isinstance(flag, ast.Name)
