@@ -59,3 +59,21 @@ __global__ void from_state_to_state(int *g, int n) {
     if (t == 0) next = 4;
   }
 }
+__global__ void set_behind_the_barrier_in_the_region(int *g, int n) {
+  __shared__ int state;
+  int t = threadIdx.x, i = 0;
+  while (true) {
+    if (t == 0) {
+      if (i < n) state = 1;
+      else state = 0;
+    }
+    __syncthreads();
+    if (state == 0) return;
+    if (state == 1) {
+      g[t] = i;
+      __syncthreads();
+      g[63 - t] += 1;
+    }
+    if (t == 0) i++;
+  }
+}

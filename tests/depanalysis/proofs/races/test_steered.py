@@ -43,7 +43,8 @@ def kernel(name, seed):
         "  while (true) {\n"
         f"    if (threadIdx.x == {who}) {{\n"
         f"      if (next == 4) {{ {works[0]} next = 1; }}\n"
-        f"      if (next == 3) {{ {works[1]} next = g[70] > {random.randint(0, 1)} ? 2 : 0; }}\n"
+        f"      if (next == 3) {{ {works[1]} if (g[70] > {random.randint(0, 1)}) next = 2; "
+        "else next = 0; }\n"
         f"      state = next;\n      {works[2]}\n    }}\n"
         f"    {meet()}\n    if (state == 0) return;\n"
         f"    if (state == 1) {{ {regions[0]} }}\n"
@@ -59,7 +60,7 @@ def kernel(name, seed):
 @pytest.mark.parametrize("first", [0, pytest.param(1000, marks=pytest.mark.nightly)])
 @pytest.mark.sampled(4)
 def test_what_is_proved_holds_in_runs(first):
-    count = 24 if first == 0 else 400
+    count = 12 if first == 0 else 120
     text = "".join(kernel(f"k{seed}", seed) for seed in range(first, first + count))
     free = {
         name: made
@@ -73,5 +74,5 @@ def test_what_is_proved_holds_in_runs(first):
         if not is_fine(made, seed)
     ]
     assert wrong == []
-    assert len(free) >= count // 12
+    assert len(free) >= count // 4
     assert BLOCK == 96
