@@ -8,7 +8,7 @@
 The function is analyzed once for each combination of types that it is called with. Loops
 that are proved parallel run so; those that depend on data are checked while they run.
 Everything else, and every loop in which something is not as the analysis supposed, is run
-by Python as it stands.
+by Python as it stands. Arrays of a device stay there, and their loops run there.
 """
 
 import inspect
@@ -17,18 +17,30 @@ from dataclasses import dataclass, field, replace
 from functools import update_wrapper
 from threading import Lock
 from types import FunctionType, MethodType
-from typing import Any, Generic, ParamSpec, TypeVar, overload
+from typing import (
+    Any,
+    Generic,
+    Literal,
+    ParamSpec,
+    TypeAlias,
+    TypeVar,
+    get_args,
+    overload,
+)
 
 import numpy as np
 
 from depanalysis.errors import UsageError
 from gpugen.buffer_pool import BufferPool
+from gpugen.cuda.cupy import cupy_device
+from gpugen.cuda.launching import DeviceError, DeviceShadow
 from gpugen.engines import Engine
+from gpugen.gpu import attempt as attempt_on_device
 from gpugen.inspection_cache import InspectionCache
 from gpugen.launches import Elements, restore
 from gpugen.name_resolution import OTHER
 from gpugen.plans.plan import KernelPlan
-from gpugen.preparing import Plans, Prepared, Types, prepare, types_of
+from gpugen.preparing import Plans, Prepared, Types, is_on_device, prepare, types_of
 from gpugen.reports import Report, Reports
 from gpugen.rewriting import HOOK
 from gpugen.running import attempt, numba_engine
@@ -43,6 +55,9 @@ LEAST = 4096
 PATIENCE = 8
 """How often a loop may be left to Python in one call before it is asked about no more."""
 
+Where: TypeAlias = Literal["auto", "cpu", "cuda"]
+"""Where loops run: with `auto`, where their arrays are."""
+
 TOO_CHEAP = "a check would cost more than several threads gain"
 
 
@@ -56,6 +71,7 @@ def parallel(
     least: int = LEAST,
     always: bool = False,
     reuse: bool = False,
+    device: Where = "auto",
     engine: Engine | None = None,
 ) -> Callable[[Callable[_P, _R]], "ParallelFunction[_P, _R]"]: ...
 
@@ -67,6 +83,7 @@ def parallel(
     least: int = LEAST,
     always: bool = False,
     reuse: bool = False,
+    device: Where = "auto",
     engine: Engine | None = None,
 ) -> Any:
     """The function, with its loops in parallel where that gives the same result.
@@ -74,9 +91,14 @@ def parallel(
     Loops of fewer than `least` iterations are left to Python. A loop that costs less than
     its check is compiled and run sequentially, unless `always` asks for the check. With
     `reuse`, what an inspector finds is kept with a copy of the indices, and not looked for
-    again while they are the same, bit by bit; all loops are checked then.
+    again while they are the same, bit by bit; all loops are checked then. With `device`
+    "auto", loops over arrays of a device (CuPy's, or others with
+    `__cuda_array_interface__`) run on it; with "cuda" all do, with copies of NumPy's.
     """
-    choices = Choices(least, always or reuse, reuse, engine)
+    if device not in get_args(Where):
+        known = ", ".join(get_args(Where))
+        raise UsageError(f"there is no device `{device}`, only {known}")
+    choices = Choices(least, always or reuse, reuse, engine, device)
     if function is None:
         return lambda each: ParallelFunction(each, choices)
     return ParallelFunction(function, choices)
@@ -90,6 +112,7 @@ class Choices:
     always: bool
     reuse: bool
     engine: Engine | None
+    device: Where = "auto"
 
 
 class ParallelFunction(Generic[_P, _R]):
@@ -111,6 +134,7 @@ class ParallelFunction(Generic[_P, _R]):
         self._choices = choices
         self._findings = InspectionCache() if choices.reuse else None
         self._shadows: list[Shadow] = []
+        self._device_shadows: list[DeviceShadow] = []
         self._pool = BufferPool()
         self._prepared: dict[Types, Prepared] = {}
         self._latest: Types = ()
@@ -132,6 +156,7 @@ class ParallelFunction(Generic[_P, _R]):
             reason = f"copies need {needed} bytes; there are {LIMITS.bytes}"
             self.reports = Reports(_refused(plan, reason) for plan in plans.chosen)
             return plain(*args, **kwargs)
+        elsewhere = self._copies_elsewhere(plans, given)
         copies = [(each, self._pool.copy(each)) for each in arrays]
         # What else is handed over may change an array before the first loop begins.
         is_plain = len(types) == len(given)
@@ -141,6 +166,8 @@ class ParallelFunction(Generic[_P, _R]):
             result: _R = prepared.hooked(*args, _gpugen=call, **kwargs)
         except KeyboardInterrupt:
             restore(copies)
+            for array, copy in elsewhere:
+                cupy_device().publish(copy, array)
             raise
         finally:
             self.reports = Reports(call.reports[n] for n in sorted(call.reports))
@@ -189,6 +216,61 @@ class ParallelFunction(Generic[_P, _R]):
                 self._prepared[types] = prepare(self._function, types)
             return self._prepared[types]
 
+    def _copies_elsewhere(
+        self, plans: Plans, given: Mapping[str, object]
+    ) -> list[tuple[Any, Any]]:
+        """Arrays of a device that the function may write to, and copies of them."""
+        if not plans.chosen or self._choices.device == "cpu":
+            return []
+        named = {id(given.get(name)): given.get(name) for name in plans.written}
+        found = [each for each in named.values() if is_on_device(each)]
+        try:
+            made = [cupy_device().viewed(each) for each in found]
+            return [(each, cupy_device().copied(each)) for each in made]
+        except DeviceError:
+            # Each loop says so.
+            return []
+
+    def _is_elsewhere(self, plan: KernelPlan, names: Mapping[str, object]) -> bool:
+        """Whether a loop is to run on a device."""
+        if self._choices.device != "auto":
+            return self._choices.device == "cuda"
+        return any(is_on_device(names.get(each.name)) for each in plan.loop.arrays)
+
+    def _attempt_elsewhere(
+        self, plans: Plans, number: int, names: Mapping[str, object]
+    ) -> Report:
+        """Runs one loop on a device, if it can be done."""
+        plan = plans.chosen[number]
+        arrays = [each.name for each in plan.loop.program.arrays]
+        is_far = any(is_on_device(names.get(name)) for name in arrays)
+        try:
+            device = cupy_device()
+            views = {
+                n: device.viewed(names[n]) for n in arrays if is_on_device(names.get(n))
+            }
+        except DeviceError as error:
+            if self._choices.device == "cuda":
+                raise UsageError(f"the device cuda: {error}") from None
+            return _refused(plan, str(error))
+        try:
+            shadow = self._device_shadows.pop()
+        except IndexError:
+            shadow = DeviceShadow()
+        try:
+            return attempt_on_device(
+                plan,
+                {**names, **views},
+                device=device,
+                regions=plans.shared.get(number, {}),
+                shadow=shadow,
+                engine=self._choices.engine or numba_engine(),
+                # What is there is not brought back for Python.
+                least=0 if is_far else self._choices.least,
+            )
+        finally:
+            self._device_shadows.append(shadow)
+
     def attempt(
         self,
         prepared: Prepared,
@@ -198,6 +280,9 @@ class ParallelFunction(Generic[_P, _R]):
     ) -> Report:
         """Runs one loop, if it can be done; `saved` has copies of arrays by identity."""
         choices = self._choices
+        visible = _visible(self._function, names)
+        if self._is_elsewhere(prepared.plans.chosen[number], visible):
+            return self._attempt_elsewhere(prepared.plans, number, visible)
         engine = choices.engine or numba_engine()
         plan = prepared.plans.chosen[number]
         is_worth = plan.pays(engine.threads)
@@ -211,7 +296,7 @@ class ParallelFunction(Generic[_P, _R]):
         try:
             return attempt(
                 prepared.decided[number],
-                _visible(self._function, names),
+                visible,
                 engine=engine,
                 # A loop that does not pay for a check pays even less for a second one.
                 fall_back=None if is_worth or choices.reuse else "sequential",

@@ -19,6 +19,7 @@ from depanalysis.errors import UnsupportedError, UsageError
 from depanalysis.ir.expressions import loads
 from gpugen.arguments import Bound, OutsideError, UnfitError, bound
 from gpugen.cuda.cupy import cupy_device
+from gpugen.cuda.forkjoin import nest_kernel
 from gpugen.cuda.kernels import (
     CudaKernel,
     Held,
@@ -38,18 +39,25 @@ from gpugen.cuda.launching import (
     launched,
     logs_size,
 )
+from gpugen.cuda.nest_texts import Form
 from gpugen.cuda.schemes import SCHEMES, Scheme
 from gpugen.emit.codes import CLASH, DONE
+from gpugen.emit.statements import Regions
 from gpugen.emit.writer import located
 from gpugen.engines import Engine
 from gpugen.launches import Launches
+from gpugen.nest_costs import costs
 from gpugen.plans.plan import KernelPlan
 from gpugen.protocols.ownership import Layout
 from gpugen.reports import Report, Timings
+from gpugen.running import attempt as attempt_on_processor
 from gpugen.running import numba_engine
 from gpugen.running import run as run_on_processor
 from gpugen.shadows import Shadow
 from gpugen.wavefronts import wavefronts
+
+TEAM = 256
+"""The threads that share an inner loop."""
 
 _OTHERS = {"state", "owners", "owner_bits", "array"}
 """What kernels take besides marks for each element."""
@@ -99,6 +107,82 @@ def run(
     return attempt.report(levels)
 
 
+def attempt(
+    plan: KernelPlan,
+    values: Mapping[str, object],
+    *,
+    device: Device,
+    regions: Regions,
+    shadow: DeviceShadow,
+    engine: Engine,
+    least: int = 0,
+) -> Report:
+    """Runs the loop if it can be done as the sequential loop would; else changes nothing.
+
+    Threads of a team share the loops of `regions`. What the device does not do, or cannot
+    keep, is tried by the processor. `report.is_done` says whether the loop was run; one of
+    fewer than `least` iterations is not.
+    """
+    left = Report(
+        plan.loop.program.name, plan.loop.node.span.line, plan.scheme, "not checked",
+        "python", plan.explanation,
+    )  # fmt: skip
+    is_left = plan.scheme in ("sequential", "sweep") or plan.results or plan.obstacles
+    try:
+        _refuse_overlaps(plan, values)
+        given = None if is_left else _bound(plan, values, device)
+    except UsageError as error:
+        return replace(left, reason=str(error))
+    if given is None or given.count == 0 or given.count < least:
+        return _attempted_by_processor(plan, values, device, engine, least)
+    scheme = SCHEMES["ownership"]
+    try:
+        made = DeviceRun(plan, scheme, device, given, values, shadow, regions=regions)
+        stopped = made.run()
+    except (UsageError, DeviceError) as error:
+        return replace(left, reason=str(error))
+    except UnsupportedError as error:
+        return replace(left, reason=located(error))
+    except MemoryError:
+        return replace(left, reason=_room(plan, scheme, given))
+    if not stopped.is_done:
+        return _attempted_by_processor(plan, values, device, engine, least)
+    made.publish()
+    return made.report()
+
+
+def _attempted_by_processor(
+    plan: KernelPlan,
+    values: Mapping[str, Any],
+    device: Device,
+    engine: Engine,
+    least: int,
+) -> Report:
+    """Tries the processor, and puts its result where the arrays are."""
+    host = _on_host(plan, values, device)
+    report = attempt_on_processor(plan, host, engine=engine, least=least)
+    if report.is_done:
+        for name in plan.loop.written:
+            if host[name] is not values[name]:
+                device.publish(host[name], values[name])
+    return report
+
+
+def _on_host(
+    plan: KernelPlan, values: Mapping[str, Any], device: Device
+) -> dict[str, Any]:
+    """The values, with arrays of a device in memory of this machine.
+
+    Those that the loop does not touch have their shape only.
+    """
+    touched = {each.name for each in plan.loop.arrays}
+    others = {each.name for each in plan.loop.program.arrays} - touched
+    found = dict(values)
+    for name in (touched | others) & found.keys():
+        found[name] = _stand_in(found[name], name in touched, device)
+    return found
+
+
 def _room(plan: KernelPlan, scheme: Scheme, given: Bound) -> str:
     """What a device needs besides the arrays themselves."""
     copied = sum(given.arrays[name].nbytes for name in plan.loop.written)
@@ -120,7 +204,10 @@ def _sound(name: str) -> Scheme:
 
 @dataclass(slots=True)
 class DeviceRun:
-    """One attempt to run a plan by a scheme; nothing of it is seen before `publish`."""
+    """One attempt to run a plan by a scheme; nothing of it is seen before `publish`.
+
+    Where nothing has to be checked, threads of a team share the loops of `regions`.
+    """
 
     plan: KernelPlan
     scheme: Scheme
@@ -129,6 +216,7 @@ class DeviceRun:
     arrays: Mapping[str, Any]
     shadow: DeviceShadow
     most: int = MOST_ITERATIONS
+    regions: Regions = field(default_factory=dict)
     timings: dict[str, float] = field(default_factory=dict)
     values: Values = field(init=False)
 
@@ -170,12 +258,22 @@ class DeviceRun:
     def _kernels(self) -> tuple[CudaKernel, ...]:
         """The kernels of the scheme, made once for a plan and types."""
         types = (tuple(self.bound.dtypes.items()), tuple(self.bound.widths.items()))
-        key = ("device", self.scheme.name, types)
+        form = self._form if self.regions else None
+        key = ("device", self.scheme.name, form, types)
         if key not in self.plan.emitted:
-            made = cuda_kernels(self.plan, self.scheme, self._held)
-            self.plan.emitted[key] = made
+            self.plan.emitted[key] = (
+                cuda_kernels(self.plan, self.scheme, self._held)
+                if form is None
+                else (nest_kernel(self.plan, self.regions, self._held, form, TEAM),)
+            )
         kept: tuple[CudaKernel, ...] = self.plan.emitted[key]
         return kept
+
+    @property
+    def _form(self) -> Form:
+        """The cheapest form of the nest by the model, for these values."""
+        known = {n: int(v) for n, v in self.bound.inputs.items() if v == int(v)}
+        return costs(self.plan.loop, self.regions, TEAM, known)[0].form
 
     def _spent(self, stage: str, start: float) -> None:
         spent = perf_counter() - start
@@ -308,16 +406,21 @@ def _stand_in(value: Any, is_needed: bool, device: Device) -> Any:
 
 
 def _refuse_overlaps(plan: KernelPlan, values: Mapping[str, Any]) -> None:
-    """No array of the device that the loop writes may share memory with another one."""
+    """No array of the device that is written may share memory with another one.
+
+    That goes for arrays that the loop does not touch, too: code before it may have changed
+    one under two names.
+    """
     ranges = {}
-    for name in (each.name for each in plan.loop.arrays):
+    for name in (each.name for each in plan.loop.program.arrays):
         value: Any = values.get(name)
         if hasattr(value, "__cuda_array_interface__"):
             if not value.flags.c_contiguous:
                 raise UsageError(f"the elements of `{name}` do not stand row by row")
             first = value.__cuda_array_interface__["data"][0]
             ranges[name] = range(first, first + value.nbytes)
-    written = [ranges[name] for name in plan.loop.written if name in ranges]
+    stored = {*plan.loop.written, *plan.loop.stored}
+    written = [ranges[name] for name in stored if name in ranges]
     for (name, one), (other, taken) in combinations(ranges.items(), 2):
         if (one in written or taken in written) and _meet(one, taken):
             raise UsageError(f"`{name}` and `{other}` may share memory")
@@ -334,12 +437,7 @@ def _on_processor(
     engine: Engine | None,
 ) -> Report:
     """Runs the loop on the processor, and puts its result where the arrays are."""
-    host = {
-        name: device.host(value)
-        if hasattr(value, "__cuda_array_interface__")
-        else value
-        for name, value in arrays.items()
-    }
+    host = _on_host(plan, arrays, device)
     try:
         return run_on_processor(plan, host, engine=engine)
     finally:

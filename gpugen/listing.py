@@ -16,6 +16,7 @@ from depanalysis.source import SourceFile
 from gpugen.cuda.kernels import Held, cuda_kernels
 from gpugen.cuda.schemes import SCHEMES
 from gpugen.emit.writer import located
+from gpugen.inlining import without_calls
 from gpugen.planning import kernel_plan
 from gpugen.plans.loops import size
 from gpugen.plans.plan import Scheme
@@ -79,7 +80,9 @@ def program_at(place: str, given: Types | None = None) -> tuple[str, Program, bo
         if program.name == name:
             for broken in verify(program):
                 raise broken
-            return path, without_orders(program), source.language == "python"
+            is_numpy = source.language == "python"
+            plain = without_orders(program)
+            return path, plain if is_numpy else without_calls(plain), is_numpy
     for error in translation.errors:
         raise error
     names = ", ".join(f"`{each.name}`" for each in translation.programs)

@@ -20,6 +20,7 @@ from depanalysis.ir.statements import Array
 from gpugen.cuda.kernels import ELEMENT_TYPES, CudaKernel, Held, Parameter
 from gpugen.cuda.texts import KEYWORDS, folded, global_names, text_of
 from gpugen.outer_reductions import FIRST, Outer
+from gpugen.own_arrays import Rows
 from gpugen.plans.loops import PlannedLoop
 
 Host: TypeAlias = Literal["cupy", "cuda"]
@@ -38,6 +39,7 @@ def hosted(
     held: Held,
     host: Host,
     outer: tuple[Outer, ...] = (),
+    rows: tuple[Rows, ...] = (),
 ) -> str:
     """The program."""
     words = {
@@ -46,7 +48,7 @@ def hosted(
         *KEYWORDS.split(),
         *global_names(kernel.text),
     }
-    nest = _Nest(loop, kernel, held, frozenset(words), outer)
+    nest = _Nest(loop, kernel, held, frozenset(words), outer, rows)
     return (_for_cupy if host == "cupy" else _for_cuda)(nest)
 
 
@@ -54,7 +56,7 @@ def hosted(
 class _Nest:
     """A loop, its kernel, what arrays hold, and the words that are no names on the host.
 
-    `outer` are scalars that the host puts together of parts.
+    `outer` are scalars that the host puts together of parts, `rows` arrays of iterations.
     """
 
     loop: PlannedLoop
@@ -62,11 +64,12 @@ class _Nest:
     held: Held
     words: frozenset[str]
     outer: tuple[Outer, ...] = ()
+    rows: tuple[Rows, ...] = ()
 
     @property
     def arrays(self) -> tuple[Array, ...]:
         """The arrays of the program."""
-        parts = {each.array for each in self.outer}
+        parts = {e.array for e in self.outer} | {e.array for e in self.rows}
         return tuple(each for each in self.loop.arrays if each.name not in parts)
 
     @property
@@ -116,7 +119,9 @@ class _Nest:
     def scalars(self) -> dict[str, str]:
         """The scalars that the loop needs, with their types in C, as the text lists them."""
         node = self.loop.node
-        bounds = sorted(names(node.lower) | names(node.upper) | names(node.step))
+        ends = node.lower, node.upper, node.step
+        sizes = (size for each in self.rows for size in each.extents)
+        bounds = sorted({name for each in (*ends, *sizes) for name in names(each)})
         inputs = [e for e in self.kernel.parameters if e.role == "input"]
         found = dict.fromkeys(bounds, "long long") | {e.name: e.type for e in inputs}
         listed = [each.name for each in self.loop.program.parameters]
@@ -166,14 +171,26 @@ def _for_cuda(nest: _Nest) -> str:
         nest.bounds,
         head=f'extern "C" int {function}(\n        {folded(head)})',
         given="\n".join(
-            [*(_given(nest, e) for e in arrays), *(_begun(nest, e) for e in nest.outer)]
+            [
+                *(_given(nest, e) for e in arrays),
+                *(_begun(nest, e) for e in nest.outer),
+                *(line for each in nest.rows for line in _provided(nest, each)),
+            ]
         ),
         joined="\n".join([*map(partial(_joined, nest), nest.outer), *_kept(nest)]),
         arguments=", ".join(f"&{_argument(nest, e)}" for e in nest.kernel.parameters),
         grid=f"(unsigned)({grid})",
         block=block,
         entry=nest.kernel.entry,
-        taken="\n".join(line for each in arrays for line in _taken(nest, each)),
+        taken="\n".join(
+            [
+                *(line for each in arrays for line in _taken(nest, each)),
+                *(
+                    f"    MUST(cudaFree({nest.own(e.array)}_device_));"
+                    for e in nest.rows
+                ),
+            ]
+        ),
         options=" ".join(f"{each}=VALUE" for each in _chosen(nest)),
         sizes="\n".join(_filling(nest)),
         call=f"{function}({folded(passed)})",
@@ -225,6 +242,20 @@ def _begun(nest: _Nest, each: Outer) -> str:
         f"    for (long long i_ = 0; i_ < {name}_extent_0_; i_++) {name}_[i_] = "
         f"({kind}){first};\n"
         f"    {kind} *{name}_device_ = on_device({name}_, {name}_extent_0_);"
+    )
+
+
+def _provided(nest: _Nest, each: Rows) -> Iterator[str]:
+    """Memory of the device for a row of each iteration."""
+    name, kind = nest.own(each.array), ELEMENT_TYPES[nest.held.dtypes[each.array]]
+    sizes = ["(last_ - 1) * llabs(step_) + 1", *map(nest.text, each.extents)]
+    for dimension, size in enumerate(sizes):
+        yield f"    long long {name}_extent_{dimension}_ = {size};"
+    product = " * ".join(f"{name}_extent_{d}_" for d in range(len(sizes)))
+    yield f"    {kind} *{name}_device_;"
+    yield (
+        f"    MUST(cudaMalloc((void **)&{name}_device_, {product} * "
+        f"sizeof *{name}_device_ + 1));"
     )
 
 
@@ -335,7 +366,8 @@ def _for_cupy(nest: _Nest) -> str:
             f'{nest.held.dtypes[a.name]}", {len(a.extents)}, {_is_written(nest, a)})'
             for a in arrays
         )
-        + "".join(f"\n{_begun_by_cupy(nest, each)}" for each in nest.outer),
+        + "".join(f"\n{_begun_by_cupy(nest, each)}" for each in nest.outer)
+        + "".join(f"\n{_provided_by_cupy(nest, each)}" for each in nest.rows),
         arguments=", ".join(_passed(nest, each) for each in nest.kernel.parameters),
         grid=grid.replace("/", "//"),
         block=block,
@@ -389,6 +421,12 @@ def _begun_by_cupy(nest: _Nest, each: Outer) -> str:
     size = "(last_ - 1) * abs(step_) + 1"
     parts = f'cupy.asarray(np.full({size}, {first}, "{kind}"))'
     return f"    {nest.own(each.array)}_ = {parts}"
+
+
+def _provided_by_cupy(nest: _Nest, each: Rows) -> str:
+    sizes = ["(last_ - 1) * abs(step_) + 1", *map(nest.text, each.extents)]
+    kind = nest.held.dtypes[each.array]
+    return f'    {nest.own(each.array)}_ = cupy.zeros(({", ".join(sizes)}), "{kind}")'
 
 
 def _joined_by_cupy(nest: _Nest, each: Outer) -> str:

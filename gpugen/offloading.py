@@ -6,16 +6,16 @@ to be parallel are regions, or one message that says where and why there is none
 
 import re
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
+from pathlib import Path
 
 from depanalysis.api import check
 from depanalysis.errors import SourceError, UsageError
-from depanalysis.ir.expressions import Var
 from depanalysis.ir.programs import Program
-from depanalysis.ir.statements import Assign, Loop, walk_statements
+from depanalysis.ir.statements import Loop, walk_statements
 from depanalysis.source import Span
-from depanalysis.verdicts import LoopVerdict, Needs, Verdict
-from gpugen.cuda.forkjoin import OPERATORS, nest_kernel
+from depanalysis.verdicts import LoopVerdict, Verdict
+from gpugen.cuda.forkjoin import nest_kernel
 from gpugen.cuda.kernels import Held
 from gpugen.cuda.nest_texts import Form
 from gpugen.emit.statements import Regions
@@ -24,9 +24,16 @@ from gpugen.listing import counted_loops, program_at
 from gpugen.nest_costs import A100, Cost, Machine, costs
 from gpugen.nest_hosts import Host, hosted
 from gpugen.outer_reductions import Outer, expanded
+from gpugen.own_arrays import Rows, outside_arrays, with_rows
 from gpugen.planning import kernel_plan
 from gpugen.plans.loops import Numbered, inner
 from gpugen.plans.plan import KernelPlan
+from gpugen.shared_loops import (
+    array_of,
+    inner_shared_loops,
+    shared_loops,
+    summed_arrays,
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,13 +41,18 @@ class Nest:
     """A loop whose iterations run at once, and loops in it that a team of threads shares.
 
     `assumptions` are what the proofs rest on beyond the text. `outer` are scalars that
-    the iterations of the outer loop combine.
+    the iterations of the outer loop combine, `rows` arrays that each of them has. `inside`
+    are loops one level deeper that could be shared instead of the regions. To elements of
+    `summed` arrays all iterations add, at once.
     """
 
     plan: KernelPlan
     regions: Regions
     assumptions: tuple[str, ...]
     outer: tuple[Outer, ...] = ()
+    rows: tuple[Rows, ...] = ()
+    inside: Regions = field(default_factory=dict)
+    summed: frozenset[str] = frozenset()
 
 
 def nests(place: str) -> Iterator[tuple[Nest | None, str]]:
@@ -50,9 +62,9 @@ def nests(place: str) -> Iterator[tuple[Nest | None, str]]:
     loops = tuple(counted_loops(program, None))
     if not loops:
         raise UsageError(f"`{program.name}` in {path} has no counted loop")
-    for number, loop in loops:
+    for _, loop in loops:
         try:
-            yield _nest(program, number, loop, verdicts, is_numpy), ""
+            yield _nest(path, program, loop, verdicts, is_numpy), ""
         except (SourceError, UsageError) as error:
             reason = located(error) if isinstance(error, SourceError) else str(error)
             span = loop.span
@@ -60,23 +72,32 @@ def nests(place: str) -> Iterator[tuple[Nest | None, str]]:
 
 
 def _nest(
+    path: str,
     program: Program,
-    number: int,
     loop: Loop,
     verdicts: Mapping[Span, LoopVerdict],
     is_numpy: bool,
 ) -> Nest:
+    private = _private(path, program, loop, verdicts.get(loop.span))
+    program, loop, rows = with_rows(program, loop, private)
+    if rows:
+        # Whose iterations have rows is another loop, of which everything is proved again.
+        verdicts = {each.span: each for each in check(program).loops}
     found = verdicts.get(loop.span)
     if found is None or found.verdict is not Verdict.PARALLEL:
         reason = found.reason if found else "it was not looked at"
         raise UsageError(f"the loop is not proved to be parallel: {reason}")
     outer: tuple[Outer, ...] = ()
-    if found.needs.reduction:
-        # Whose iterations have parts is another loop, of which everything is proved again.
-        program, loop, outer = expanded(program, loop, found.needs.reduction)
+    summed = frozenset[str]() if is_numpy else summed_arrays(program, loop, found.needs)
+    rest = [e for e in found.needs.reduction if array_of(e) not in summed]
+    if rest:
+        # So is one whose iterations have parts.
+        program, loop, outer = expanded(program, loop, rest)
         verdicts = {each.span: each for each in check(program).loops}
         found = verdicts[loop.span]
-    left = (*found.needs.lastprivate, *(e.variable for e in found.needs.reduction))
+    number = next(n for n, each in enumerate(program.statements) if each is loop)
+    rest = [e for e in found.needs.reduction if array_of(e) not in summed]
+    left = (*found.needs.lastprivate, *(e.variable for e in rest))
     if found.verdict is not Verdict.PARALLEL or left or found.needs.induction:
         if found.verdict is not Verdict.PARALLEL:
             raise UsageError(f"the loop over its parts is not proved: {found.reason}")
@@ -91,37 +112,26 @@ def _nest(
     if plan.results:
         raise UsageError(f"the value of `{plan.results[0].name}` is wanted afterwards")
     (body,) = inner(number, loop)
-    regions = dict(_regions(body, verdicts, plan))
+    regions = dict(shared_loops(body, verdicts, plan.loop, summed))
     taken = [found, *(verdicts[span] for span in _spans(body, regions))]
     assumed = dict.fromkeys(text for each in taken for text in each.assumptions)
-    return Nest(plan, regions, tuple(assumed), outer)
+    inside = dict(inner_shared_loops(regions, body, verdicts, plan.loop, summed))
+    return Nest(plan, regions, tuple(assumed), outer, rows, inside, summed)
 
 
-def _regions(
-    body: tuple[Numbered, ...],
-    verdicts: Mapping[Span, LoopVerdict],
-    plan: KernelPlan,
-) -> Iterator[tuple[int, tuple[tuple[str, str], ...]]]:
-    """The outermost loops that a team can share, with their reductions."""
-    assigned = walk_statements((plan.loop.node,))
-    targets = (each.target for each in assigned if isinstance(each, Assign))
-    scalars = {each.name for each in targets if isinstance(each, Var)}
-    for number, stmt in body:
-        found = verdicts.get(stmt.span) if isinstance(stmt, Loop) else None
-        if found and found.verdict is Verdict.PARALLEL:
-            pairs = tuple((e.operator, e.variable) for e in found.needs.reduction)
-            is_scalar = scalars.issuperset(name for _, name in pairs)
-            if _is_shared(found.needs) and is_scalar:
-                yield number, pairs
-                continue
-        for block in inner(number, stmt):
-            yield from _regions(block, verdicts, plan)
-
-
-def _is_shared(needs: Needs) -> bool:
-    """Whether a team gives a loop what it needs."""
-    is_combined = all(each.operator in OPERATORS for each in needs.reduction)
-    return is_combined and not needs.lastprivate and not needs.induction
+def _private(
+    path: str, program: Program, loop: Loop, found: LoopVerdict | None
+) -> frozenset[str]:
+    """The arrays of the function that iterations may have for themselves, by proof."""
+    among = {each.name for each in outside_arrays(program, loop)}
+    needed = {each.variable for each in found.dependences} if found else set()
+    if not needed or not needed <= among:
+        return frozenset()
+    # What is said of the file knows what its functions do with their arrays.
+    for each in check(Path(path)).loops:
+        if each.span == loop.span and each.verdict is Verdict.PARALLEL:
+            return frozenset(among.intersection(each.needs.private))
+    return frozenset()
 
 
 def _spans(body: tuple[Numbered, ...], regions: Regions) -> Iterator[Span]:
@@ -130,6 +140,18 @@ def _spans(body: tuple[Numbered, ...], regions: Regions) -> Iterator[Span]:
             yield stmt.span
         for block in inner(number, stmt):
             yield from _spans(block, regions)
+
+
+def placed(nest: Nest, threads: int, defined: Mapping[str, int]) -> Nest:
+    """The nest whose teams share the loops that are cheapest by the model.
+
+    Loops one level deeper may have threads touch elements side by side.
+    """
+    deeper = replace(nest, regions=nest.inside)
+    if nest.inside == nest.regions:
+        return nest
+    best, other = (ranking(e, threads, defined)[0].cycles for e in (nest, deeper))
+    return deeper if other < best else nest
 
 
 def ranking(
@@ -180,18 +202,26 @@ def offloaded(
 
     With a host it is a program.
     """
+    lines_of = {
+        n: stmt.span.line for n, stmt in enumerate(nest.plan.loop.program.statements)
+    }
     ranked = ranking(nest, threads, defined)
     chosen = form or ranked[0].form
     types = held(nest)
-    kernel = nest_kernel(nest.plan, nest.regions, types, chosen, threads)
+    kernel = nest_kernel(nest.plan, nest.regions, types, chosen, threads, nest.summed)
     why = "as asked for" if form else "the cheapest by the model"
     lines = [
         f"form: {chosen}, {why}. Cycles that it supposes, and what they come from:"
     ]
     lines += [f"  {each}" for each in ranked]
+    if nest.regions and chosen != "baseline":
+        where = ", ".join(str(lines_of[each]) for each in nest.regions)
+        lines.append(f"loops that the threads of a team share, by their lines: {where}")
     lines += [f"assumes: {each}" for each in nest.assumptions]
     lines += [line for each in nest.outer for line in each.contract()]
+    lines += [line for each in nest.rows for line in each.contract()]
     text = "".join(f"// {line}\n" for line in lines) + kernel.text
     if host is None:
         return text
-    return hosted(nest.plan.loop, replace(kernel, text=text), types, host, nest.outer)
+    made = replace(kernel, text=text)
+    return hosted(nest.plan.loop, made, types, host, nest.outer, nest.rows)

@@ -75,7 +75,9 @@ def expanded(
         for each in reductions
     )
     own = {each.variable: fresh.fresh(f"{each.variable}_own") for each in outer}
-    place = _place(loop)
+    place = distance(loop)
+    if isinstance(place, str):
+        raise _refused(place)
     begun: list[Stmt] = []
     ended: list[Stmt] = []
     for each in outer:
@@ -88,7 +90,7 @@ def expanded(
     arrays = [Array(each.array, each.type, (None,)) for each in outer]
     whole = replace(
         program,
-        body=tuple(_put(stmt, loop, made) for stmt in program.body),
+        body=put(program.body, loop, made),
         arrays=(*program.arrays, *arrays),
     )
     return whole, made, outer
@@ -113,8 +115,8 @@ def _refused(reason: str) -> UsageError:
     )
 
 
-def _place(loop: Loop) -> Expr:
-    """The distance of an index from the first one."""
+def distance(loop: Loop) -> Expr | str:
+    """The distance of an index from the first one, or why it is not known."""
     assigned = {
         stmt.target.name
         for stmt in walk_statements(loop.body)
@@ -125,9 +127,9 @@ def _place(loop: Loop) -> Expr:
         each.variable for each in walk_statements((loop,)) if isinstance(each, Loop)
     }
     if loads(loop.lower) or names(loop.lower) & hidden:
-        raise _refused("its first index is not known in it")
+        return "its first index is not known in it"
     if not isinstance(loop.step, IntConst) or not loop.step.value:
-        raise _refused("its step is no constant")
+        return "its step is no constant"
     ends = (index, loop.lower) if loop.step.value > 0 else (loop.lower, index)
     return index if ends == (index, IntConst(0)) else Binary("-", *ends)
 
@@ -147,10 +149,12 @@ def _before_next(body: Body, ended: Body, label: str | None, is_inside: bool) ->
     return tuple(new for stmt in body for new in changed(stmt))
 
 
-def _put(stmt: Stmt, loop: Loop, made: Loop) -> Stmt:
-    """The statement with a new loop in place of that one."""
-    if stmt is loop:
-        return made
-    return map_bodies(
-        stmt, lambda inner: tuple(_put(each, loop, made) for each in inner)
-    )
+def put(body: Body, loop: Loop, made: Loop) -> Body:
+    """Statements with a new loop in place of that one."""
+
+    def changed(stmt: Stmt) -> Stmt:
+        if stmt is loop:
+            return made
+        return map_bodies(stmt, lambda inner: put(inner, loop, made))
+
+    return tuple(map(changed, body))

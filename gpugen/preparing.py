@@ -18,13 +18,15 @@ from depanalysis.ir.expressions import Var
 from depanalysis.ir.programs import Program
 from depanalysis.ir.statements import Assign, Loop, walk_statements
 from depanalysis.ir.types import BOOL, F64, INT, Type
-from depanalysis.source import SourceFile
+from depanalysis.source import SourceFile, Span
 from depanalysis.verdicts import LoopVerdict, Verdict
+from gpugen.emit.statements import Regions
 from gpugen.planning import kernel_plan, sweep_plan
-from gpugen.plans.loops import size, stored_arrays
+from gpugen.plans.loops import inner, size, stored_arrays
 from gpugen.plans.plan import KernelPlan
 from gpugen.reports import table
 from gpugen.rewriting import UnfitFunctionError, refusal, refuse_unfit, rewritten
+from gpugen.shared_loops import shared_loops
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,7 +35,8 @@ class Plans:
 
     `written` are the arrays that the function stores to, in its loops or outside of them.
     `reason` says why none does, if that is so for the function as a whole. `first` are the
-    places of chosen loops before which the function stores nothing.
+    places of chosen loops before which the function stores nothing, `shared` the loops in
+    those that are proved which a team of threads can share, on a device.
     """
 
     chosen: tuple[KernelPlan, ...] = ()
@@ -41,6 +44,7 @@ class Plans:
     refused: tuple[tuple[LoopVerdict, str], ...] = ()
     reason: str | None = None
     first: frozenset[int] = frozenset()
+    shared: Mapping[int, Regions] = field(default_factory=dict)
 
     def __str__(self) -> str:
         """A table for a person to read: what is known of each loop, and how it is run."""
@@ -96,6 +100,8 @@ def _type_of(value: object) -> Type | None:
     match value:
         case np.ndarray() if type(value) is np.ndarray:
             return _KINDS.get(value.dtype.kind)
+        case _ if is_on_device(value):
+            return _KINDS.get(np.dtype(element_type(value)).kind)
         case bool() | np.bool_():
             return BOOL
         case int() | np.integer():
@@ -104,6 +110,16 @@ def _type_of(value: object) -> Type | None:
             return F64
         case _:
             return None
+
+
+def is_on_device(value: object) -> bool:
+    """Whether a value is an array in the memory of a device."""
+    return hasattr(value, "__cuda_array_interface__")
+
+
+def element_type(array: Any) -> str:
+    """What an array of a device holds, in NumPy's words."""
+    return str(array.__cuda_array_interface__["typestr"])
 
 
 def prepare(function: FunctionType, types: Types) -> Prepared:
@@ -184,7 +200,21 @@ def _chosen(
             end = number + size(swept.loop.node)
     written = dict.fromkeys(stored_arrays(program.body))
     first = frozenset(n for n, plan in enumerate(chosen) if _is_first(plan))
-    return Plans(tuple(chosen), tuple(written), tuple(refused), first=first)
+    by_span = {each.span: each for each in verdicts}
+    teams = {n: _shared(plan, by_span) for n, plan in enumerate(chosen)}
+    return Plans(tuple(chosen), tuple(written), tuple(refused), None, first, teams)
+
+
+def _shared(plan: KernelPlan, verdicts: Mapping[Span, LoopVerdict]) -> Regions:
+    """The inner loops that a team can share, if nothing has to be checked.
+
+    Only Python says which extreme has a NaN.
+    """
+    if plan.checked or plan.sweep is not None:
+        return {}
+    (body,) = inner(plan.loop.number, plan.loop.node)
+    found = shared_loops(body, verdicts, plan.loop)
+    return {n: pairs for n, pairs in found if {op for op, _ in pairs} <= {"+", "*"}}
 
 
 def _unfit(

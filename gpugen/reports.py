@@ -89,7 +89,8 @@ class Reports(tuple[Report, ...]):
             (
                 str(each.line),
                 each.function,
-                _HANDLED.get(each.handling, each.handling),
+                _HANDLED.get(each.handling, each.handling)
+                + (", on a device" if each.is_on_device else ""),
                 str(each.iterations),
                 str(each.threads),
                 f"{_seconds(each.timings):.3g}",

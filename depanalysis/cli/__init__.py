@@ -205,7 +205,8 @@ class _Equations(click.Command):
     nargs=2,
     required=True,
     metavar="L U",
-    help="The first and the last iteration, such as -8 7 or 0 10**18.",
+    help="The first and the last iteration, such as -8 7 or 0 10**18, or letters, for which "
+    "formulas are printed.",
 )
 @click.option(
     "--seeds",

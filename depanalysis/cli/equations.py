@@ -17,8 +17,14 @@ from depanalysis.cli.outputs import (
     write_stream,
 )
 from depanalysis.diophantine.partitions import Partition, partition
-from depanalysis.diophantine.texts import read_equations, read_range
+from depanalysis.diophantine.texts import (
+    is_lettered,
+    read_ends,
+    read_equations,
+    read_range,
+)
 from depanalysis.errors import SourceError, UsageError
+from depanalysis.report.equations.counts import formula_json, formula_text
 from depanalysis.report.equations.findings import Findings, findings
 from depanalysis.report.equations.records import json_text
 from depanalysis.report.equations.schedules import Scheduling
@@ -31,6 +37,7 @@ _PICTURES = (".svg", ".png", ".pdf")
 _MOST_SEEDS = 10_000_000
 _MANY = 1_000_000
 # Loaded when they are needed, because the usual answer takes less time than they do.
+_FORMULAS = "depanalysis.diophantine.formulas"
 _PROGRESS, _PLOTS = "depanalysis.cli.progress", "depanalysis.report.plots"
 
 
@@ -52,12 +59,38 @@ def run_lde(question: Question) -> int:
     """Read the equations, answer, and draw; nothing is written if anything is wrong."""
     try:
         _check_outputs(question)
+        if is_lettered(*question.bounds):
+            return _formulas(question)
         found, errors = _found(question)
         if found is None:
             return _refused(errors, question)
         _write(found, question)
     except MemoryError:
         raise UsageError("the answer needs more memory than there is") from None
+    return _DONE
+
+
+def _formulas(question: Question) -> int:
+    """The answers as formulas in the letters of the range."""
+    wanted = {
+        "seeds": question.seeds,
+        "schedule": question.threads,
+        "plot": question.plot,
+    }
+    for name in (name for name, value in wanted.items() if value is not None):
+        raise UsageError(f"--{name} is for ranges of numbers")
+    reading = read_equations(question.texts)
+    try:
+        ends = read_ends(*question.bounds)
+    except SourceError as error:
+        return _refused((*reading.errors, error), question)
+    if reading.errors:
+        return _refused(reading.errors, question)
+    if len(reading.equations) > 1:
+        raise UsageError("--range: formulas in letters are for one equation")
+    made = import_module(_FORMULAS).formula(reading.equations[0], *ends)
+    shown = formula_json if question.is_json else formula_text
+    write_output(shown(made, reading.names), question.output)
     return _DONE
 
 

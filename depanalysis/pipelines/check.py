@@ -61,6 +61,7 @@ _OBSTACLE = "what the template is made into needs one thing here, and another th
 # What goes on where only data tells.
 _GOING_ON = {
     "c": "`depanalysis parallelize --inspect` writes such a check, where it can",
+    "fortran": "`gpugen run` does so, on data that it is given",
     "python": "`@gpugen.parallel` does so",
 }
 # A frontend brings a parser, which is loaded when a text in its language is read.

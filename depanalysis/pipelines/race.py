@@ -46,7 +46,7 @@ from depanalysis.proofs.openmp.orphans import of_one_thread, orphaned
 from depanalysis.proofs.openmp.regions import Region, regions, thread_program
 from depanalysis.proofs.openmp.teams import team_of
 from depanalysis.proofs.races.cuda.kernels import judged_kernel
-from depanalysis.proofs.races.cuda.lowering import Setting, lowered
+from depanalysis.proofs.races.cuda.lowering import Setting, lowered, lowered_with_common
 from depanalysis.proofs.races.policies import policy_verdicts
 from depanalysis.proofs.races.teams import TeamProgram, show_team
 from depanalysis.proofs.races.verdicts import (
@@ -111,7 +111,10 @@ def kernel_races(
             teams = [level.team for level in lowering.levels]
             stages.ended("teams", partial(_shown_teams, teams))
             # 3. Decide each pair of accesses and each barrier, and replay each race.
-            answers.append(judged_kernel(launched, setting, lowering, source))
+            answer = judged_kernel(launched, setting, lowering, source)
+            answers.append(
+                _proved_with_common(launched, setting, options, source, answer)
+            )
         # 4. Say one thing of all launches.
         taken = _stated(kernel, found.stated, options)
         verdict = _of_all_launches(answers, taken)
@@ -121,6 +124,23 @@ def kernel_races(
         verdicts.append(verdict)
     verdicts.sort(key=lambda verdict: verdict.span)
     return RaceReport(source.path, tuple(verdicts), found.errors)
+
+
+def _proved_with_common(
+    kernel: Kernel,
+    setting: Setting,
+    options: RaceOptions,
+    source: SourceFile,
+    answer: ConstructVerdict,
+) -> ConstructVerdict:
+    """The answer, or a proof that knows which variables of a block all threads load alike."""
+    if answer.verdict is not Raciness.UNKNOWN:
+        return answer
+    lowering = lowered_with_common(kernel, setting, options.levels)
+    if lowering is None:
+        return answer
+    proved = judged_kernel(kernel, setting, lowering, source)
+    return proved if proved.verdict is Raciness.FREE else answer
 
 
 def _settings(

@@ -130,6 +130,7 @@ def offload(
             code = _BAD_INPUT
             continue
         team = threads or offloading.team_of(nest, defined)
+        nest = offloading.placed(nest, team, defined)
         try:
             texts.append(offloading.offloaded(nest, chosen, team, defined, host))
         except (SourceError, UsageError) as failure:
@@ -194,15 +195,25 @@ def _of_a_launch(function: Callable[..., int]) -> Callable[..., int]:
     show_default=True,
     help="Where it runs.",
 )
-def count(**options: Any) -> int:
+@click.option(
+    "--table",
+    "is_table",
+    is_flag=True,
+    help="All kernels of a FILE, or of those below a folder: the sites that the lattice "
+    "method, the exact one and a run call uncoalesced.",
+)
+def count(is_table: bool, **options: Any) -> int:
     """Run KERNEL of the CUDA file FILE, count lines of 128 and sectors of 32 bytes that
     its warps touch, and compare them with what `depanalysis coalesce` proves.
 
     The exit code is 0 when the two agree, 1 when they do not, and 2 for bad input.
     """
     counting = import_module("gpugen.cli.counting")
+    lines = counting.lines
+    if is_table:
+        lines = import_module("gpugen.cli.tabulating").rows
     code = 0
-    for text, is_contradicted in counting.lines(counting.Order(**options)):
+    for text, is_contradicted in lines(counting.Order(**options)):
         click.echo(text)
         code = _CONTRADICTED if is_contradicted else code
     return code

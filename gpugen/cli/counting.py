@@ -18,7 +18,7 @@ from depanalysis.proofs.coalescing.verdicts import KernelVerdict
 from depanalysis.proofs.launches import launch_problem
 from depanalysis.source import SourceFile
 from gpugen.cli.processes import apart, first_error
-from gpugen.cuda.counting.comparing import compared, shown
+from gpugen.cuda.counting.comparing import Compared, compared, shown
 from gpugen.cuda.counting.counts import (
     SHARED,
     Counted,
@@ -54,10 +54,17 @@ def lines(order: Order) -> Iterator[tuple[str, bool]]:
     source, name = kernel_at(order.place)
     launch = launch_of(order)
     verdict = _judged(source, name, launch)
+    for each in count_accesses(source, name, verdict, launch, order.device):
+        yield shown(each), each.is_contradicted
+
+
+def count_accesses(
+    source: SourceFile, name: str, verdict: KernelVerdict, launch: Launch, device: str
+) -> Iterator[Compared]:
+    """What is said of the accesses of a kernel beside what a run has shown."""
     made = traced(source, name, verdict.accesses)
     refuse_unknown(made.arguments, launch)
-    for each in compared(verdict.accesses, _counted(made, launch, order.device)):
-        yield shown(each), each.is_contradicted
+    yield from compared(verdict.accesses, _counted(made, launch, device))
 
 
 def kernel_at(place: str) -> tuple[SourceFile, str]:

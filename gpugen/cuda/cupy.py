@@ -68,6 +68,10 @@ class CupyDevice:
         # `ascontiguousarray` of CuPy takes no array of NumPy.
         return self._cupy.asarray(self._here(array), order="C")
 
+    def viewed(self, array: Any) -> Any:
+        """The same memory as an array of CuPy, whoever has made it."""
+        return self._here(self._cupy.asarray(array))
+
     def copied(self, array: Any) -> Any:
         """The elements in memory of the device that nobody else has, row by row."""
         return self._cupy.array(self._here(array), order="C", copy=True)

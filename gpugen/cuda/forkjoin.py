@@ -36,7 +36,7 @@ from gpugen.cuda.nest_texts import FORK, UNITS, WARP, Form, Nest, Piece, whole
 from gpugen.cuda.schemes import Scheme, Stage
 from gpugen.cuda.state_machines import state_machine
 from gpugen.cuda.texts import filled, folded, functions
-from gpugen.cuda.translation import blocks
+from gpugen.cuda.translation import assigned_in, blocks
 from gpugen.emit.statements import Regions
 from gpugen.plans.plan import KernelPlan
 
@@ -46,13 +46,21 @@ OPERATORS = ("+", "*", "min", "max")
 
 
 def nest_kernel(
-    plan: KernelPlan, regions: Regions, held: Held, form: Form, threads: int
+    plan: KernelPlan,
+    regions: Regions,
+    held: Held,
+    form: Form,
+    threads: int,
+    summed: frozenset[str] = frozenset(),
 ) -> CudaKernel:
-    """The kernel of a nest in a form, for a number of threads in a region."""
+    """The kernel of a nest in a form, for a number of threads in a region.
+
+    To elements of `summed` arrays all threads may add at once.
+    """
     name = f"{plan.loop.program.name}_{form}"
     stage = Stage(name, "plain", (), False, "", state="forkjoin")
     kept = {} if form == "baseline" else regions
-    making = Making.of(plan, Scheme(form, {}, ""), stage, held, kept)
+    making = Making.of(plan, Scheme(form, {}, ""), stage, held, kept, summed)
     return _Formed.of(making, form, threads).kernel(name)
 
 
@@ -253,11 +261,13 @@ class _Formed(Nest):
         regions = [e for stmt in block for e in ast.walk(stmt) if is_region(e)]
         loops = [each for each in regions if isinstance(each, ast.For)]
         following = self.names.fresh("following")
-        machine = state_machine(block, loops, following, self._counter)
+        index = list(self._index(block[1:]))
+        machine = state_machine(block[len(index) :], loops, following, self._counter)
         self.kinds[following] = "int"
         pieces = {n: self._region(each) for n, each in enumerate(loops, 1)}
         used = {e for piece in pieces.values() for e in (*piece.given, *piece.changed)}
-        names = [*sorted({*machine.lasting(), *used} - {"k", following}), following]
+        known = {"k", following, *(n for each in index for n in assigned_in([each]))}
+        names = [*sorted({*machine.lasting(), *used} - known), following]
         self.handed.update(dict.fromkeys(names[:-1]))
         states = [
             ast.If(_parsed(f"{following} == {number}"), machine.states[number], [])
@@ -267,7 +277,7 @@ class _Formed(Nest):
         is_over = ast.If(_parsed(f"{following} <= {len(loops)}"), ends, [])
         loop = ast.While(ast.Constant(value=True), [is_over, *states], [])
         master = self._own("master")
-        passed = self._defined(master, [loop], ("k",), names)
+        passed = self._defined(master, [*index, loop], ("k",), names)
         call = f"{master}({', '.join([*passed, 'k', *map(self._c, names)])})"
         lines = self._rounds(pieces, machine.after, following, call)
         begin = ast.parse(f"{following} = {machine.entry}").body
@@ -286,14 +296,20 @@ class _Formed(Nest):
         call: str,
     ) -> Iterator[str]:
         """One thread finds the next region, all do it, and one puts together what they have."""
-        state, following = self._word("state_of_block"), self._c(following)
+        state, following = self._own("state_of_block"), self._c(following)
+        self.shared.setdefault(state, f"long long {state}")
+        failing = {n for n, each in pieces.items() if self._may_be_lost(each)}
+        failed = self._word("failed") if failing else ""
+        if failed:
+            yield f"if (threadIdx.x == 0) {failed} = DONE;"
         yield from ("while (true) {", "    if (threadIdx.x == 0) {")
         yield f"        if (code == GO_ON) code = {call};"
-        yield f"        {state} = code == GO_ON ? {following} : 0;"
+        yield f"        if (code == GO_ON) {state} = {following};"
+        yield f"        else {state} = 0;"
         for number, piece in pieces.items():
             given = [f"{self._shared(e)} = {self._c(e)};" for e in self._sent(piece)]
             if given:
-                yield f"        if ({state} == {number}) {{ {' '.join(given)} }}"
+                yield f"        if ({following} == {number}) {{ {' '.join(given)} }}"
         yield from (
             "    }",
             "    __syncthreads();",
@@ -307,15 +323,19 @@ class _Formed(Nest):
             yield from (f"        {line}" for line in (*self._begun(piece), call))
             for n, name in enumerate(own):
                 yield f"        {self._joined(piece, n)}(threadIdx.x, {name}, code);"
+            if number in failing:
+                yield f"        if (code > DONE) atomicMax(&{failed}, code);"
             yield "    }"
-        yield "    if (__syncthreads_or(code != GO_ON)) return code;"
-        yield "    if (threadIdx.x == 0) {"
-        for number, piece in pieces.items():
+        yield from ("    __syncthreads();", "    if (threadIdx.x == 0) {")
+        for at, (number, piece) in enumerate(pieces.items()):
             ended = [*self._ended(piece, "code = OVERFLOW")]
-            yield f"        if ({state} == {number}) {{"
+            word = "} else if" if at else "if"
+            yield f"        {word} ({following} == {number}) {{"
+            if number in failing:
+                yield f"            code = {failed} > DONE ? {failed} : GO_ON;"
             yield from (f"            {line}" for line in ended)
             yield f"            {following} = {after[number]};"
-            yield "        }"
+        yield from ["        }"] if pieces else []
         yield from ("    }", "}")
 
     # A master and its workers.
@@ -343,11 +363,15 @@ class _Formed(Nest):
         lines = [f"{self._word('region')} = {number};"]
         lines += [f"{self._shared(each)} = {self._c(each)};" for each in given]
         lines += [meet, meet]
-        if piece.may_fail or any(self.kinds[each] == "int" for each in piece.changed):
+        if self._may_be_lost(piece):
             failed = self._word("failed")
             lines.append(f"if ({failed} > DONE) return {failed};")
         lines += self._ended(piece, "return OVERFLOW")
         return raw("\n".join(lines), (*piece.given, *piece.changed))
+
+    def _may_be_lost(self, piece: Piece) -> bool:
+        """Whether a thread of a region may end the iteration, or its reductions may."""
+        return piece.may_fail or any(self.kinds[e] == "int" for e in piece.changed)
 
     def _sent(self, piece: Piece) -> list[str]:
         """The scalars whose values a team gets in shared memory."""

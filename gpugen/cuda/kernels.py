@@ -203,10 +203,14 @@ class Making:
         stage: Stage,
         held: Held,
         regions: Regions | None = None,
+        summed: frozenset[str] = frozenset(),
     ) -> "Making":
-        """The same with the code of an iteration, in which teams share `regions`."""
+        """The same with the code of an iteration, in which teams share `regions`.
+
+        To elements of `summed` arrays several iterations may add at once.
+        """
         request = _request(plan, stage, held)
-        made = kernel(plan.loop, replace(request, regions=regions or {}))
+        made = kernel(plan.loop, replace(request, regions=regions or {}, summed=summed))
         if stage.writing.is_elected and not is_convergent(made.iteration):
             raise UsageError(
                 f"the scheme `{scheme.name}` is for loops without branches around "

@@ -355,9 +355,12 @@ class Nest:
         workers, half = whole(self.threads), 1
         while 2 * half < self.threads:
             half *= 2
-        meet, last, guard = "__syncthreads();", "\n    __syncthreads();", ""
+        # Teams that are handed regions meet after each of them.
+        is_sent = self.form in ("specialised", "machine")
+        last, guard = "" if is_sent else "\n    __syncthreads();", ""
+        meet = "__syncthreads();"
         if self.form == "specialised":
-            meet, last = f"__barrier_sync_count({TEAM}, {workers});", ""
+            meet = f"__barrier_sync_count({TEAM}, {workers});"
             guard = f"if (thread < {self.threads}) " if workers != self.threads else ""
         left, right = f"{parts}[thread]", f"{parts}[thread + half]"
         step = self._combined(

@@ -46,7 +46,9 @@ def is_local(name: str, body: Block) -> bool:
     first, *others = (stmt for stmt in body if name in names_in(stmt))
     match first:
         case ast.Assign(targets=[target], value=value):
-            return name in names_in(target) and name not in names_in(value)
+            stored = (e for e in ast.walk(target) if isinstance(e, ast.Name))
+            is_set = any(e.id == name and isinstance(e.ctx, ast.Store) for e in stored)
+            return is_set and name not in names_in(value)
         case ast.For(target=ast.Name(id=target), iter=values):
             if target == name:
                 return name not in names_in(values)

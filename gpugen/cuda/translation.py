@@ -205,6 +205,9 @@ class _Body:
             return
         assert isinstance(value, ast.Call)
         assert isinstance(value.func, ast.Name)
+        if isinstance(targets[0], ast.Subscript):
+            self._summed_up(targets[0], targets[1], value, own)
+            return
         assert value.func.id in EXACT
         result, is_lost = (each.id for each in targets if isinstance(each, ast.Name))
         if result in own:
@@ -213,6 +216,17 @@ class _Body:
         target = self._declared(is_lost) if is_lost in own else self._name(is_lost)
         call = f"{value.func.id}({left}, {right}, &{self._name(result)})"
         self._line(f"{target} = {call};")
+
+    def _summed_up(
+        self, element: ast.Subscript, flag: ast.expr, value: ast.Call, own: set[str]
+    ) -> None:
+        """Adds to an element at once: `element, is_lost = summed_up(value)`."""
+        assert isinstance(flag, ast.Name)
+        assert isinstance(value.func, ast.Name)
+        left = self._declared(flag.id) if flag.id in own else self._name(flag.id)
+        place = self.rendering.element(element).text
+        call = f"{value.func.id}(&{place}, {self._value(value.args[0])})"
+        self._line(f"{left} = {call};")
 
     def _choice(self, stmt: ast.If) -> None:
         head = f"if ({self._value(stmt.test)})"
@@ -281,6 +295,12 @@ def _kinds(block: _Block, rendering: Rendering) -> Iterator[tuple[str, Kind]]:
         match stmt:
             case ast.Assign(targets=[ast.Name(id=name)], value=value):
                 yield name, rendering.of(value).kind
+            case ast.Assign(
+                targets=[ast.Tuple(elts=[ast.Subscript(), ast.Name(id=flag)])]
+            ):
+                yield flag, "bool"
+            case ast.Assign(targets=[ast.Tuple(elts=[ast.Subscript(), _])]):
+                pass
             case ast.Assign(targets=[ast.Tuple(elts=[ast.Name() as result, flag])]):
                 yield result.id, "int"
                 assert isinstance(flag, ast.Name)

@@ -101,7 +101,8 @@ class Request:
     the same in an iteration, so that bits need to note them only once; `read` are the arrays
     of which bits note reads, too. `results` are the scalars to keep, one part for each
     block of iterations. `regions` are loops inside, by the numbers of their statements, whose
-    iterations a team shares, with operators and variables of their reductions.
+    iterations a team shares, with operators and variables of their reductions. To elements
+    of `summed` arrays values are added at once, whoever does so at the same time.
     """
 
     purpose: Purpose
@@ -116,6 +117,7 @@ class Request:
     results: tuple[Result, ...] = ()
     sweep: Sweep | None = None
     regions: Regions = field(default_factory=dict)
+    summed: frozenset[str] = frozenset()
 
 
 def kernel(loop: PlannedLoop, request: Request) -> Kernel:
@@ -225,7 +227,14 @@ def _iteration(
         declare(w, scalar.name, scalar.type)
     changed = frozenset(scalar.name for scalar in loop.changed)
     body = Body(
-        w, request.part, marks, request.checked, parts, changed, request.regions
+        w,
+        request.part,
+        marks,
+        request.checked,
+        parts,
+        changed,
+        request.regions,
+        request.summed,
     )
     body.lower(tuple(numbered(loop.node.body, loop.number + 1)), (loop.node.label,))
     w.line(f"return {marks.result}")

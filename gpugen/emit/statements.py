@@ -58,7 +58,8 @@ class Body:
     arrays that have a number. `parts` are those of the scalars that are kept. `changed` are
     the scalars that the body assigns; one that is the index of a loop, too, counts a `while`,
     and `counted` has its types until the next statement assigns it its last value. A loop of
-    `regions` goes over a `region` in place of a `range`, which names its reductions.
+    `regions` goes over a `region` in place of a `range`, which names its reductions. What is
+    added to an element of a `summed` array is one operation, which says whether the sum is lost.
     """
 
     w: Writer
@@ -68,6 +69,7 @@ class Body:
     parts: Mapping[str, Part] = field(default_factory=dict)
     changed: frozenset[str] = frozenset()
     regions: Regions = field(default_factory=dict)
+    summed: frozenset[str] = frozenset()
     counted: dict[str, Widths] = field(default_factory=dict)
 
     def lower(self, body: tuple[Numbered, ...], loops: tuple[str | None, ...]) -> None:
@@ -209,6 +211,12 @@ class Body:
         value: Value,
         lowering: Expressions,
     ) -> None:
+        if target.array in self.summed:
+            value = self.w.kept(stored(self.w, self.w.dtypes[target.array], value))
+            lost = self.w.names.fresh("is_lost")
+            self.w.line(f"{found.text}, {lost} = summed_up({value.text})")
+            self.w.fail(lost, "OVERFLOW")
+            return
         if stmt.update is not None:
             old = self.w.kept(lowering.content(target, found), target.array)
             value = operation(self.w, stmt.update, old, value)

@@ -2,10 +2,13 @@
 
 import re
 
+import numpy as np
 import pytest
 
 from gpugen.cli import main
-from gpugen.offloading import THREADS, nests, team_of
+from gpugen.offloading import THREADS, nests, offloaded, placed, team_of
+from gpugen.shim.device import compiler
+from tests.gpugen.test_nest_hosts import with_cupy
 
 TEXT = """#include <omp.h>
 void solve(int n, int m, double a[n][m], double b[n], double c[m]) {
@@ -65,6 +68,44 @@ def test_a_directive_is_no_proof(tmp_path):
     nest, error = nest_of(tmp_path, racy)
     assert nest is not None, error
     assert len(nest.regions) == 1
+
+
+DEEP = """void solve(int n, int m, int p, double a[n][m][p], double b[n]) {
+#pragma omp target teams distribute
+  for (int i = 0; i < n; i++) {
+    double s = b[i];
+#pragma omp parallel for collapse(2) firstprivate(s)
+    for (int j = 0; j < m; j++)
+      for (int k = 0; k < p; k++)
+        a[i][j][k] *= s;
+    b[i] = s + 1;
+  }
+}
+"""
+
+
+@pytest.mark.parametrize(
+    ("defined", "line"), [({}, 7), ({"p": 2, "m": 500}, 6), ({"p": 500, "m": 2}, 7)]
+)
+def test_the_dimension_that_threads_share_is_the_cheaper_one(defined, line, tmp_path):
+    nest, error = nest_of(tmp_path, DEEP)
+    assert nest is not None, error
+    chosen = placed(nest, 64, defined)
+    text = offloaded(chosen, "spmd", 64, defined)
+    assert f"share, by their lines: {line}\n" in text
+
+
+@pytest.mark.skipif(compiler() is None, reason="there is no g++")
+@pytest.mark.parametrize("form", ["spmd", "specialised"])
+def test_a_loop_that_is_deeper_leaves_what_the_text_leaves(form, tmp_path, monkeypatch):
+    nest, _ = nest_of(tmp_path, DEEP)
+    text = offloaded(placed(nest, 33, {}), form, 33, {}, "cupy")
+    scope = with_cupy(text, tmp_path, monkeypatch)
+    a, b = np.arange(210.0).reshape(2, 3, 35), np.array([2.0, 3.0])
+    wanted = a * b[:, None, None]
+    scope["solve"](n=2, m=3, p=35, a=a, b=b)
+    assert (a == wanted).all()
+    assert b.tolist() == [3.0, 4.0]
 
 
 SEVERAL = """#include <stdlib.h>

@@ -7,6 +7,9 @@ from depanalysis.source import SourceFile, Span
 _PLACE = "<range>"
 
 
+_PARAMETER = "t"
+
+
 def read_range(low: str, high: str) -> tuple[int, int]:
     """The bounds of a range that has at least one iteration.
 
@@ -20,6 +23,26 @@ def read_range(low: str, high: str) -> tuple[int, int]:
         message = f"the range is empty: {first} is greater than {last}"
         raise ParseError.at(shown, whole, message)
     return first, last
+
+
+def is_lettered(low: str, high: str) -> bool:
+    """Whether an end of a range is a letter or a name, and no number."""
+    return any(each.strip().isidentifier() for each in (low, high))
+
+
+def read_ends(low: str, high: str) -> tuple[int | str, int | str]:
+    """The bounds of a range of which one is a letter; `t` is that of the solutions."""
+    shown, at = SourceFile(_PLACE, f"{low} {high}"), 0
+    ends: list[int | str] = []
+    for text in (low, high):
+        name = text.strip()
+        ends.append(name if name.isidentifier() else _bound(text, at, shown))
+        if name == _PARAMETER:
+            place = Span(_PLACE, 1, at + 1, 1, at + len(text) + 1)
+            message = f"'{name}' is the parameter of the solutions; take another letter"
+            raise ParseError.at(shown, place, message)
+        at += len(text) + 1
+    return ends[0], ends[1]
 
 
 def _bound(text: str, offset: int, shown: SourceFile) -> int:

@@ -5,6 +5,19 @@ __device__ bool added(long long left, long long right, long long *result)
     return ((left ^ *result) & (right ^ *result)) < 0;
 }
 
+__device__ bool summed_up(long long *left, long long right)
+{
+    long long result;
+    long long old = (long long)atomicAdd((unsigned long long *)left, (unsigned long long)right);
+    return added(old, right, &result);
+}
+
+__device__ bool summed_up(int *left, long long right)
+{
+    long long result = atomicAdd(left, (int)right) + right;
+    return result != (int)result;
+}
+
 __device__ bool subtracted(long long left, long long right, long long *result)
 {
     *result = (long long)((unsigned long long)left - (unsigned long long)right);

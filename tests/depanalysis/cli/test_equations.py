@@ -8,9 +8,11 @@ from contextlib import nullcontext
 from pathlib import Path
 
 import pytest
+import sympy
 
 from depanalysis.cli import main
 
+L, U = sympy.symbols("L U", integer=True)
 PAPER = ("lde", "2*x - 3*y = 5", "--range", "-8", "7")
 
 
@@ -35,6 +37,64 @@ def test_json_is_printed(run, golden):
     code, out, err = run(*PAPER, "--seeds", "4", "--schedule", "4", "--json")
     assert (code, err) == (0, "")
     golden(out)
+
+
+def test_letters_have_formulas_that_hold_for_numbers(run):
+    """What the formulas give for numbers is what a range of these numbers has."""
+    for equation in (
+        "2x - 3y = 5",
+        "x + y = 7",
+        "2x = 4",
+        "x = y + 3",
+        "0 = 0",
+        "2x = 5",
+    ):
+        code, out, err = run("lde", equation, "--range", "L", "U", "--json")
+        assert (code, err) == (0, "")
+        found = json.loads(out)
+        assert (found["range"], found["variables"]) == (["L", "U"], ["x", "y"])
+        for low, high in ((-8, 7), (3, 3), (-40, 2)):
+            known = json.loads(
+                run("lde", equation, "--range", str(low), str(high), "--json")[1]
+            )
+            for key in (
+                "iterations",
+                "solutions",
+                "edges",
+                "components",
+                "independents",
+            ):
+                value = sympy.sympify(found[key], {"L": L, "U": U}).subs(
+                    {L: low, U: high}
+                )
+                assert value == known[key], (equation, key)
+
+
+def test_letters_are_shown(run):
+    code, out, _ = run("lde", "g[2*i] = g[i + 3]", "--range", "0", "n")
+    assert code == 0
+    assert "range        0 to n\nequation     2x - y = 3\n" in out
+    assert "solutions    x = t, y = 2*t - 3, as many as Max(0, " in out
+    assert "iterations   Max(0, n + 1)\n" in out
+
+
+@pytest.mark.parametrize(
+    ("more", "message"),
+    [
+        (("--seeds", "2"), "--seeds is for ranges of numbers"),
+        (("--schedule", "2"), "--schedule is for ranges of numbers"),
+        (("--plot", "a.svg"), "--plot is for ranges of numbers"),
+        (("x = y",), "formulas in letters are for one equation"),
+        (("--range", "L", "1+*"), "<range>:1:5: error: expected a number"),
+        (("--range", "t", "9"), "<range>:1:1: error: 't' is the parameter"),
+        (("--range", "n", "x*y"), "<range>:1:3: error: "),
+    ],
+)
+def test_what_letters_do_not_go_with(more, message, run):
+    bounds = () if "--range" in more else ("--range", "L", "U")
+    code, out, err = run("lde", "2x - 3y = 5", *bounds, *more)
+    assert (code, out) == (2, "")
+    assert message in err
 
 
 def test_lists_are_given_on_request_only(run):
@@ -130,7 +190,7 @@ def test_wrong_arguments_are_told(run, arguments, message):
 
 
 def test_every_text_that_is_wrong_is_told_with_its_place(run):
-    code, out, err = run("lde", "x*y = 1", "x = y", "2x =", "--range", "7", "n")
+    code, out, err = run("lde", "x*y = 1", "x = y", "2x =", "--range", "7", "2n")
     assert (code, out) == (2, "")
     assert err == (
         "<equation 1>:1:1: error: 'x*y' is not linear\n"
@@ -139,9 +199,9 @@ def test_every_text_that_is_wrong_is_told_with_its_place(run):
         "<equation 3>:1:5: error: expected a number, a variable or '(', found the end\n"
         "  2x =\n"
         "      ^\n"
-        "<range>:1:3: error: 'n' is not an integer\n"
-        "  7 n\n"
-        "    ^\n"
+        "<range>:1:3: error: '2n' is not an integer\n"
+        "  7 2n\n"
+        "    ^^\n"
     )
 
 

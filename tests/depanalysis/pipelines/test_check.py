@@ -1,8 +1,10 @@
+from pathlib import Path
+
 import pytest
 
 from depanalysis.errors import UsageError
 from depanalysis.inputs import Source
-from depanalysis.options import Options
+from depanalysis.options import Language, Options
 from depanalysis.pipelines.check import (
     CHECK,
     check_program,
@@ -145,11 +147,17 @@ def test_what_earlier_stages_made_is_known_after_a_failure(monkeypatch):
             "def f(n, p, x):\n    for i in range(n):\n        x[p[i]] = i\n",
             "; `@gpugen.parallel` does so",
         ),
+        (
+            "a.f90",
+            "subroutine f(n, p, x)\n  integer n, p(n), i\n  real x(n)\n  do i = 1, n\n"
+            "    x(p(i)) = i\n  end do\nend subroutine\n",
+            "; `gpugen run` does so, on data that it is given",
+        ),
     ],
 )
 def test_the_advice_on_a_runtime_loop_names_what_goes_on(path, text, step):
-    is_c = path.endswith(".c")
-    source = Source(SourceFile(path, text), "c" if is_c else "python")
+    languages: dict[str, Language] = {".c": "c", ".py": "python", ".f90": "fortran"}
+    source = Source(SourceFile(path, text), languages[Path(path).suffix])
     report = check_source(source, Options())
     (loop,) = report.loops
     assert loop.verdict == "runtime"

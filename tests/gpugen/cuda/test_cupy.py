@@ -37,7 +37,8 @@ class OnDevice:
 
     @property
     def __cuda_array_interface__(self):
-        return {"data": (self.elements.ctypes.data, False)}
+        place = (self.elements.ctypes.data, False)
+        return {"data": place, "typestr": self.elements.dtype.str}
 
     def __getattr__(self, name: str) -> Any:
         if name in ("shape", "dtype", "size", "nbytes", "ndim", "flags"):

@@ -82,23 +82,45 @@ def test_a_kernel_with_many_regions_is_race_free(text, threads, tmp_path):
     assert found.verdict is Raciness.FREE, found.reason
 
 
-@pytest.mark.parametrize("form", ["baseline", "guarded", *_BY_NIGHT])
+@pytest.mark.parametrize("form", ["baseline", "guarded", "machine", *_BY_NIGHT])
 def test_threads_of_a_block_or_of_two_do_not_meet(form, tmp_path):
     kernel = made(tmp_path, SUM, 33, form)
     found = verdict(kernel.text, kernel.block, "all")
     assert found.verdict is Raciness.FREE, found.reason
 
 
+def without_a_barrier(text):
+    """The text with each barrier of the block left out."""
+    lines = text.split("\n")
+    for at, line in enumerate(lines):
+        if line.strip() == "__syncthreads();":
+            yield "\n".join([*lines[:at], *lines[at + 1 :]])
+
+
 @pytest.mark.parametrize("form", ["guarded", *_BY_NIGHT])
 @pytest.mark.sampled(4)
 def test_a_barrier_that_is_left_out_is_caught(form, tmp_path):
     kernel = made(tmp_path, SUM, 33, form)
-    lines = kernel.text.split("\n")
-    at = [k for k, line in enumerate(lines) if line.strip() == "__syncthreads();"]
-    for k in at:
-        text = "\n".join([*lines[:k], *lines[k + 1 :]])
-        assert verdict(text, kernel.block).verdict is Raciness.RACE
-    assert len(at) >= 2
+    found = [verdict(e, kernel.block).verdict for e in without_a_barrier(kernel.text)]
+    assert found == [Raciness.RACE] * len(found)
+    assert len(found) >= 2
+
+
+def test_a_barrier_of_a_machine_that_is_left_out_is_caught(tmp_path):
+    """Regions with and without a barrier of their own, and states around them."""
+    kernel = made(tmp_path, SUM, 33, "machine")
+    found = [is_caught(each, kernel.block) for each in without_a_barrier(kernel.text)]
+    assert found == [True] * 3
+
+
+@pytest.mark.nightly
+@pytest.mark.parametrize("name", NESTS)
+def test_barriers_of_machines_of_many_regions_are_caught(name, tmp_path):
+    kernel = made(tmp_path, NESTS[name], 33, "machine")
+    assert verdict(kernel.text, kernel.block).verdict is Raciness.FREE
+    found = [is_caught(each, kernel.block) for each in without_a_barrier(kernel.text)]
+    assert all(found)
+    assert len(found) >= 2
 
 
 @pytest.mark.sampled(4)

@@ -5,7 +5,8 @@ branches, assignments that branches depend on, barriers, and everything else as 
 of statements that neither wait nor jump. The graph has every path of the program.
 """
 
-from collections.abc import Iterator
+from collections import Counter
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from typing import TypeAlias
 
@@ -75,11 +76,13 @@ Node: TypeAlias = Branch | Step | Wait | None
 class Graph:
     """The nodes of a program; it begins at `first`.
 
-    `deciding` are the scalars and block variables that branches depend on.
+    `deciding` are the scalars and block variables that branches depend on, `telling` block
+    variables among them that are told numbers and scalars, and where these come from.
     """
 
     shared: frozenset[str]
     deciding: frozenset[str] = frozenset()
+    telling: frozenset[str] = frozenset()
     nodes: list[Node] = field(default_factory=lambda: [None])
     first: int = 0
 
@@ -87,7 +90,7 @@ class Graph:
     def of(cls, body: Body, shared: frozenset[str]) -> "Graph":
         """The graph of a body; `shared` are the block variables."""
         graph = cls(shared)
-        graph.deciding = graph._deciding(body)
+        graph.deciding, graph.telling = graph._deciding(body)
         graph.first = graph._body(body, 0, {})
         return graph
 
@@ -114,7 +117,7 @@ class Graph:
                 return self._add(Wait(stmt, following))
             case Assign():
                 return self._assign(stmt, following)
-            case _ if not _steers(stmt):
+            case _ if not _steers(stmt) and not _assigns(stmt, self.telling):
                 return self._stretch(stmt, following)
             case If(condition=condition):
                 arms = [self._body(each, following, jumps) for each in bodies(stmt)]
@@ -185,12 +188,26 @@ class Graph:
                 found |= {e.array for e in walk(expr) if isinstance(e, Load)}
         return frozenset(found & self.shared)
 
-    def _deciding(self, body: Body) -> frozenset[str]:
-        """What branches around barriers and jumps depend on, directly or not."""
-        found: set[str] = set()
-        for stmt in walk_statements(body):
-            if isinstance(stmt, If | While | Loop) and _steers(stmt):
-                found |= self._used(stmt)
+    def _deciding(self, body: Body) -> tuple[frozenset[str], frozenset[str]]:
+        """What branches around barriers and jumps depend on, directly or not.
+
+        So do those that are set once and decide what block variables among it are told, which
+        are numbers and scalars; these come second, with where they get their values from.
+        """
+        choices = [e for e in walk_statements(body) if isinstance(e, If | While | Loop)]
+        found = [name for e in choices if _steers(e) for name in self._used(e)]
+        deciding = self._closed(body, found)
+        told, once = self.shared - _computed(body), _set_once(body)
+        telling = frozenset[str]()
+        while telling != (more := self._closed(body, deciding & told)):
+            telling = more
+            among = [n for e in choices if _assigns(e, telling) for n in self._used(e)]
+            deciding = self._closed(body, deciding.union(once.intersection(among)))
+        return deciding, telling
+
+    def _closed(self, body: Body, names_: Iterable[str]) -> frozenset[str]:
+        """Names, and those from which they get their values."""
+        found = {*names_}
         before = -1
         while before != len(found):
             before = len(found)
@@ -212,6 +229,34 @@ class Graph:
 
 def _name(target: Var | Load) -> str:
     return target.name if isinstance(target, Var) else target.array
+
+
+def _computed(body: Body) -> frozenset[str]:
+    """The variables that get anything but numbers and scalars."""
+    return frozenset(
+        _name(stmt.target)
+        for stmt in walk_statements(body)
+        if isinstance(stmt, Assign)
+        and (stmt.update is not None or not isinstance(stmt.value, IntConst | Var))
+    )
+
+
+def _set_once(body: Body) -> frozenset[str]:
+    """The scalars that one statement gives a value."""
+    found = Counter(
+        stmt.target.name
+        for stmt in walk_statements(body)
+        if isinstance(stmt, Assign) and isinstance(stmt.target, Var)
+    )
+    return frozenset(name for name, count in found.items() if count == 1)
+
+
+def _assigns(stmt: Stmt, names_: frozenset[str]) -> bool:
+    """Whether one of some variables gets a value in a statement."""
+    return any(
+        isinstance(each, Assign) and _name(each.target) in names_
+        for each in walk_statements((stmt,))
+    )
 
 
 def _steers(stmt: Stmt) -> bool:

@@ -49,6 +49,7 @@ from depanalysis.proofs.races.cuda.role_places import (
     chosen,
     met_places,
     own_places,
+    with_common,
     with_steady,
 )
 from depanalysis.proofs.races.cuda.roles import Roles, Threads, roles_of
@@ -111,11 +112,7 @@ class Lowering:
 
 def lowered(kernel: Kernel, setting: Setting, levels: tuple[Level, ...]) -> Lowering:
     """The team programs of a kernel that are asked about."""
-    known, assumptions = _known(kernel.program, setting)
-    kernel = replace(kernel, program=with_votes(kernel.program))
-    sharing = sharing_of(kernel)
-    program = prepared(kernel.program, sharing.all, known)
-    made = _Lowerer(kernel, setting, sharing, program, known)
+    made, assumptions = _lowerer(kernel, setting)
     problems: tuple[tuple[Span, str], ...] = ()
     own: tuple[LevelProgram, ...] = ()
     wanted = made.wanted(levels)
@@ -124,10 +121,37 @@ def lowered(kernel: Kernel, setting: Setting, levels: tuple[Level, ...]) -> Lowe
         problems = roles.problems
         own = tuple(made.of_roles(roles))
         wanted = tuple(each for each in wanted if each == "grid")
-    found = (*own, *map(made.level, wanted))
+    return Lowering((*own, *map(made.level, wanted)), made.known, assumptions, problems)
+
+
+def lowered_with_common(
+    kernel: Kernel, setting: Setting, levels: tuple[Level, ...]
+) -> Lowering | None:
+    """The same where a block variable steers threads from barrier to barrier.
+
+    By the roles of threads nobody sets it while others use it, so all load the same.
+    """
+    made, assumptions = _lowerer(kernel, setting)
+    if "block" not in levels or not made.is_steered:
+        return None
+    roles = made.roles()
+    if roles.problems or not roles.followed:
+        return None
+    found = [made.level(each) for each in made.wanted(levels)]
+    known = [made.commonly(each, roles.followed) for each in found]
+    return Lowering(tuple(known), made.known, assumptions)
+
+
+def _lowerer(kernel: Kernel, setting: Setting) -> tuple["_Lowerer", tuple[str, ...]]:
+    """What makes the programs, and what is assumed."""
+    known, assumptions = _known(kernel.program, setting)
+    kernel = replace(kernel, program=with_votes(kernel.program))
+    sharing = sharing_of(kernel)
+    program = prepared(kernel.program, sharing.all, known)
     if any(isinstance(stmt, Barrier) for stmt in program.statements):
         assumptions.append(_EXITED)
-    return Lowering(found, known, tuple(assumptions), problems)
+    made = _Lowerer(kernel, setting, sharing, program, known)
+    return made, tuple(assumptions)
 
 
 def _known(program: Program, setting: Setting) -> tuple[dict[str, int], list[str]]:
@@ -226,17 +250,39 @@ class _Lowerer:
             for stmt in self.program.statements
         )
 
+    @property
+    def is_steered(self) -> bool:
+        """Whether branches around barriers depend on a variable of the block."""
+        kinds = {s.kind for s in self.program.statements if isinstance(s, Barrier)}
+        return kinds == {"block"} and bool(self._graph.deciding & self._single)
+
+    @property
+    def _single(self) -> frozenset[str]:
+        """The variables of the block that are one element."""
+        return frozenset(
+            array.name
+            for array in self.program.arrays
+            if array.extents == (IntConst(1),) and array.name in self.sharing.block
+        )
+
+    @property
+    def _graph(self) -> Graph:
+        return Graph.of(self.program.body, self._single)
+
+    def commonly(self, found: LevelProgram, names_: frozenset[str]) -> LevelProgram:
+        """What threads of a block do who load the same from some variables of it."""
+        if found.level != "block":
+            return found
+        team = with_common(found.team, names_)
+        places = tuple(each for each in team.places if each.array not in names_)
+        return replace(found, team=replace(team, places=places))
+
     def roles(self) -> Roles:
         """The roles of the threads of a block, if its size is known."""
         sizes = [self.known.get(name) for name in BLOCK_SIZE]
         x, y, z = (each or 0 for each in sizes)
         if not 0 < x * y * z <= self.kernel.most_threads:
             return Roles(problems=((self.program.span, _SIZELESS),))
-        single = {
-            array.name
-            for array in self.program.arrays
-            if array.extents == (IntConst(1),) and array.name in self.sharing.block
-        }
         constant = never_written(self.program, self.sharing.all)
         inputs = tuple(
             {
@@ -250,8 +296,7 @@ class _Lowerer:
         fixed = {*whole} - {*THREAD}
         varying = varying_scalars(self.program, constant)
         threads = Threads(inputs, frozenset(fixed), varying, constant)
-        graph = Graph.of(self.program.body, frozenset(single))
-        return roles_of(graph, threads, self.program.span)
+        return roles_of(self._graph, threads, self.program.span)
 
     def of_roles(self, roles: Roles) -> Iterator[LevelProgram]:
         """What threads of two roles do at once, and what those of one role do."""

@@ -3,7 +3,7 @@
 A place that no segment is known to have may be in all of them.
 """
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from dataclasses import replace
 
 from depanalysis.frontends.rewriting import written_names
@@ -85,8 +85,13 @@ def with_steady(team: TeamProgram, body: Body, disturbed: set[str]) -> TeamProgr
     if None in hidden:
         return team
     stored = disturbed | written | {name for each in hidden for name in each or ()}
-    steady = {n: e for n, e in team.loaded.items() if e.array not in stored}
     # Threads of a role that are at once are between the same two passes of barriers.
+    return with_common(team, {e.array for e in team.loaded.values()} - stored)
+
+
+def with_common(team: TeamProgram, arrays: Collection[str]) -> TeamProgram:
+    """The program that knows: what its threads load from these arrays is the same for all."""
+    steady = {n: e for n, e in team.loaded.items() if e.array in arrays}
     single = {
         n for n, e in steady.items() if all(isinstance(i, IntConst) for i in e.indices)
     }

@@ -93,13 +93,15 @@ class Roles:
     """The roles of a block, and for each what it does between barriers.
 
     `met` are pairs of segments of two roles, by their numbers, that may happen at once.
-    `problems` keep barriers from ordering anything.
+    `followed` are block variables that nobody sets while others use them. `problems` keep
+    barriers from ordering anything.
     """
 
     roles: tuple[Role, ...] = ()
     segments: tuple[tuple[Segment, ...], ...] = ()
     met: frozenset[tuple[int, Segment, int, Segment]] = frozenset()
     problems: tuple[tuple[Span, str], ...] = ()
+    followed: frozenset[str] = frozenset()
 
     def spans(self, number: int) -> frozenset[Span]:
         """Where a role touches variables."""
@@ -350,12 +352,8 @@ class _Search:
         return node.barrier
 
     def _counts(self, roles: tuple[Role, ...]) -> Iterator[tuple[Span, str]]:
-        """Barriers whose count is not that of all who may come, and warps with two roles."""
+        """Barriers whose count is not that of all who may come."""
         waiting = [each for each in roles if each.waits]
-        for one, other in combinations(waiting, 2):
-            for warp in sorted(one.warps & other.warps)[:1]:
-                where = self._barrier(min(one.waits)).span
-                yield where, f"the lanes of warp {warp} wait at different barriers"
         parties: dict[int, set[int]] = defaultdict(set)
         for role in waiting:
             for at in role.waits:
@@ -414,12 +412,11 @@ class _Search:
                     pending.append(each)
         if not ends:
             raise _UnclearError(_ENDLESS.format(role.text))
-        followed = (self.graph.deciding & self.graph.shared) - self.untracked
         return Segment(
             frozenset(spans),
             tuple(ends),
-            frozenset(reads & followed),
-            frozenset(writes & followed),
+            frozenset(reads & self._followed),
+            frozenset(writes & self._followed),
             frozenset(open_),
         )
 
@@ -452,6 +449,7 @@ class _Search:
             for (i, one), (j, other) in combinations(enumerate(parts), 2):
                 met.add((i, one[0], j, other[0]))
             problems |= dict.fromkeys(self._open(roles, parts))
+            problems |= dict.fromkeys(self._parted(roles, parts))
             following = list(self._fired(roles, parts, known))
             if not following:
                 problems |= dict.fromkeys(self._stuck(roles, parts))
@@ -461,7 +459,12 @@ class _Search:
                     pending.append(after)
         reached = [{state[0][n][0]: None for state in seen} for n in range(len(roles))]
         segments = tuple(map(tuple, reached))
-        return Roles(roles, segments, frozenset(met), tuple(problems))
+        return Roles(roles, segments, frozenset(met), tuple(problems), self._followed)
+
+    @property
+    def _followed(self) -> frozenset[str]:
+        """The block variables whose values are known where branches depend on them."""
+        return (self.graph.deciding & self.graph.shared) - self.untracked
 
     def _lost(self, roles: tuple[Role, ...], parts: _Parts) -> frozenset[str]:
         """Block variables that somebody sets while others use them."""
@@ -474,6 +477,20 @@ class _Search:
             if len(role.threads) > 1 and segment.writes:
                 return segment.writes
         return frozenset()
+
+    def _parted(
+        self, roles: tuple[Role, ...], parts: _Parts
+    ) -> Iterator[tuple[Span, str]]:
+        """Warps whose lanes have come to different barriers, and so wait for each other."""
+        waiting = [
+            (role, end[0])
+            for role, (_, end) in zip(roles, parts, strict=True)
+            if self._number(end) is not None
+        ]
+        for (one, at), (other, place) in combinations(waiting, 2):
+            for warp in sorted(one.warps & other.warps)[:1] if at != place else ():
+                where = self._barrier(min(at, place)).span
+                yield where, f"the lanes of warp {warp} wait at different barriers"
 
     def _open(
         self, roles: tuple[Role, ...], parts: _Parts
