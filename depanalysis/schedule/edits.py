@@ -119,10 +119,19 @@ def distributed(band: Band) -> Tree:
     return joined(*(_around(band, part) for part in parts))
 
 
-def interchanged(band: Band) -> Tree:
+def interchanged(band: Band) -> Band:
     """A band and the one that is all inside of it change places."""
     assert isinstance(band.child, Band), "two loops change places"
     return replace(band.child, child=replace(band, child=band.child.child))
+
+
+def sunk(band: Band) -> Iterator[Band]:
+    """A band inside of one, two and more of those that are nested in it without other code."""
+    if isinstance(band.child, Band):
+        outer = interchanged(band)
+        yield outer
+        for child in sunk(replace(band, child=band.child.child)):
+            yield replace(outer, child=child)
 
 
 def blocked(band: Band, size: int, name: str) -> Band:

@@ -37,20 +37,32 @@ _OVERLAP = "do not overlap in memory"
 
 @dataclass(frozen=True, slots=True)
 class Guarded:
-    """A verdict that holds where all conditions do, each of them C."""
+    """A verdict that holds where all conditions do, each of them C.
+
+    `worth` is the condition under which threads are worth their start.
+    """
 
     loop: LoopVerdict
     conditions: tuple[str, ...] = ()
+    worth: str = ""
 
     @property
     def clause(self) -> str:
         """The clause of a directive, empty if nothing is to be checked."""
-        if not self.conditions:
-            return ""
-        if len(self.conditions) == 1:
-            return f"if({self.conditions[0]})"
-        parts = (f"({text})" if "||" in text else text for text in self.conditions)
-        return f"if({' && '.join(parts)})"
+        found = (*self.conditions, self.worth) if self.worth else self.conditions
+        return f"if({_all(found)})" if found else ""
+
+    @property
+    def needed(self) -> str:
+        """All conditions for the verdict, empty if there are none."""
+        return _all(self.conditions)
+
+
+def _all(conditions: tuple[str, ...]) -> str:
+    if len(conditions) == 1:
+        return conditions[0]
+    parts = (f"({text})" if "||" in text else text for text in conditions)
+    return " && ".join(parts)
 
 
 @dataclass(frozen=True, slots=True)

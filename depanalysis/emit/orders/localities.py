@@ -1,9 +1,9 @@
-"""A parallel loop with the loops inside it in another order, in which they walk along rows.
+"""A nest in another order, in which a loop is parallel and those inside walk along rows.
 
-Input: a loop that gets a directive, what the prover sees of it, and its text. Output: a
-`Rewriting` with the new lines, or a `NoPlanError`. Statements stay as they are written, with
-the comments around them; a header stays where its bounds do. Where the directive has a
-condition, the loop as it was is what runs if that does not hold.
+Input: a loop that gets a directive, or around one that is parallel, what the prover sees of
+it, and its text. Output: a `Rewriting` with the new lines, or a `NoPlanError`. Statements
+stay as they are written, with the comments around them; a header stays where its bounds do.
+Where the directive has a condition, the loop as it was is what runs if that does not hold.
 """
 
 import re
@@ -14,7 +14,9 @@ from textwrap import dedent
 
 from depanalysis.analysis.polynomials import polynomial
 from depanalysis.analysis.symbolic import model
+from depanalysis.emit.decisions import CYCLIC
 from depanalysis.emit.guards.guarding import Guarded, may_overlap
+from depanalysis.emit.guards.overlaps import separation
 from depanalysis.emit.guards.subjects import Subject
 from depanalysis.emit.guards.visible import check_visible
 from depanalysis.emit.nests.bodies import end_of_body
@@ -29,7 +31,7 @@ from depanalysis.engines.conflict import Facts, inside
 from depanalysis.frontends.c.skeletons import Place, Skeleton
 from depanalysis.ir.expressions import Binary, Expr, IntConst, Unary, Var, names
 from depanalysis.proofs.assumptions import of_language
-from depanalysis.schedule.locality import along_rows
+from depanalysis.schedule.locality import along_rows, turned
 from depanalysis.schedule.pieces import Kept, NewLoop, Piece, Refusal
 from depanalysis.schedule.pieces import Rewriting as Reordered
 from depanalysis.schedule.scops import Scop, rescheduled, scop
@@ -54,32 +56,130 @@ def localized(
     known: Mapping[Place, Skeleton],
     around: Surroundings,
 ) -> Rewriting:
-    """The loop with its directive and another order inside."""
+    """The loop with its directive and another order inside.
+
+    Without a directive the loop itself is one of those that may change places.
+    """
     needs = guarded.loop.needs
     is_plain = not (needs.firstprivate or needs.lastprivate or needs.reduction)
     if "collapse" in directive or not is_plain or may_overlap(guarded.loop):
         raise NoPlanError("its directive says more than that it is parallel")
     check_text(skeleton, around)
-    found, made, judged = _order(subject, skeleton, around.source)
+    found, made, judged = _order(
+        subject, skeleton, around.source, is_parallel=bool(directive)
+    )
+    if judged is not None:
+        _check_needs(judged, guarded)
+    private = _private(directive) if directive else frozenset(_indices(found, known))
+    text = _Text(around, found, known, private, found.place)
+    return _written(skeleton, guarded, directive, made, text, _ORDER)
+
+
+def _check_needs(judged: LoopVerdict, guarded: Guarded) -> None:
+    """Refuse a new order in which threads need more than as the loop stands."""
     if may_overlap(judged) and not guarded.conditions:
         raise NoPlanError("its pointers may overlap")
     private = judged.needs.private
-    if judged.needs != Needs(private) or not set(private) <= set(needs.private):
+    known = set(guarded.loop.needs.private)
+    if judged.needs != Needs(private) or not set(private) <= known:
         raise NoPlanError("its directive would have to say more")
-    text = _Text(around, found, known, _private(directive))
-    text.read(found.tree)
+
+
+def turned_over(
+    subject: Subject,
+    skeleton: Skeleton,
+    loop: LoopVerdict,
+    known: Mapping[Place, Skeleton],
+    around: Surroundings,
+) -> Rewriting:
+    """A loop that is not parallel inside the one that is all of its body, or strips of it."""
+    check_text(skeleton, around)
+    options = subject.function.options
+    found, facts = _scop(subject, skeleton, around.source)
+    for tree in turned(facts, found, _STRIP):
+        made = rescheduled(found, tree)
+        if isinstance(made, Refusal):
+            continue
+        judged = proved(made, found.place, options, around.source)
+        conditions = separation(
+            subject.facts(), subject.loop(subject.facts()), subject.types
+        )
+        if may_overlap(judged) and not conditions:
+            raise NoPlanError("its pointers may overlap")
+        assert isinstance(tree, Band), "a loop is the root of its tree"
+        index = found.loops[tree.loop].variable
+        private = _privates(skeleton, judged, found, known)
+        outermost = None if tree.name == _STRIP else tree.loop
+        text = _Text(around, found, known, frozenset(private), outermost)
+        taken = dict.fromkeys((*made.assumptions, *_taken(facts, found)))
+        guarded = Guarded(replace(loop, assumptions=tuple(taken)), conditions)
+        listed = sorted(private - {found.loops[tree.loop].variable})
+        clause = f"private({', '.join(listed)})" if listed else ""
+        dealt = CYCLIC if _is_uneven(found, tree.loop) else ""
+        parts = ("#pragma omp parallel for", clause, dealt, guarded.clause)
+        directive = " ".join(part for part in parts if part)
+        order = f"in strips of the loop over {index}" if outermost is None else _ORDER
+        return _written(skeleton, guarded, directive, made, text, order)
+    raise NoPlanError("its loops walk along rows, or have to")
+
+
+def _privates(
+    skeleton: Skeleton,
+    judged: LoopVerdict,
+    found: Scop,
+    known: Mapping[Place, Skeleton],
+) -> set[str]:
+    """The variables from outside that each thread needs of its own."""
+    private = set(judged.needs.private)
+    if judged.needs != Needs(judged.needs.private) or judged.obstacle is not None:
+        raise NoPlanError("a scalar depends on the order of its iterations")
+    private.update(_indices(found, known))
+    for each in (*skeleton.written, *skeleton.arrays):
+        is_own = each.is_local and not each.is_addressed
+        if each.name in private and not is_own:
+            raise NoPlanError(f"`{each.name}` is shared")
+        if each in skeleton.written and each.name not in private:
+            raise NoPlanError(f"`{each.name}` is not private to an iteration")
+    return private
+
+
+def _indices(found: Scop, known: Mapping[Place, Skeleton]) -> Iterator[str]:
+    """The indices of a nest that are declared before it."""
+    for loop in found.loops.values():
+        skeleton = known.get((loop.span.line, loop.span.column))
+        head = "" if skeleton is None else skeleton.head
+        if not isinstance(head, str) and not head.is_declared:
+            yield head.variable.name
+
+
+def _is_uneven(found: Scop, number: int) -> bool:
+    """Whether some iterations of a loop are longer, since one inside has a sloping bound."""
+    index = found.loops[number].variable
+    others = (loop for place, loop in found.loops.items() if place != number)
+    return any(index in names(loop.lower) | names(loop.upper) for loop in others)
+
+
+def _written(
+    skeleton: Skeleton,
+    guarded: Guarded,
+    directive: str,
+    made: Reordered,
+    text: "_Text",
+    order: str,
+) -> Rewriting:
+    """The lines of a new order, and the loop as it was where its condition does not hold."""
+    text.read(text.found.tree)
     text.check_names()
-    whole = (
-        directive.replace(guarded.clause, "").strip() if guarded.clause else directive
-    )
-    lines = [whole, *text.shown(made.pieces)]
-    if guarded.clause:
+    worth = f"if({guarded.worth})" if guarded.worth else ""
+    bare = directive.replace(guarded.clause, worth) if guarded.clause else directive
+    lines = [*filter(None, [bare.strip()]), *text.shown(made.pieces)]
+    if guarded.conditions:
         inside_ = (_INDENT + line for line in lines)
-        lines = [f"if {guarded.clause[2:]} {{", *inside_, "} else"]
-    replaced = _replaced(around.source, skeleton, lines, keeps=bool(guarded.clause))
+        lines = [f"if ({guarded.needed}) {{", *inside_, "} else"]
+    replaced = _replaced(text.source, skeleton, lines, keeps=bool(guarded.conditions))
     taken = dict.fromkeys((*guarded.loop.assumptions, *made.assumptions))
     loop = replace(guarded.loop, assumptions=tuple(taken))
-    return Rewriting(loop, replaced, directive, _ORDER, (), _WHY)
+    return Rewriting(loop, replaced, directive, order, (), _WHY)
 
 
 def _private(directive: str) -> frozenset[str]:
@@ -89,23 +189,34 @@ def _private(directive: str) -> frozenset[str]:
 
 
 def _order(
-    subject: Subject, skeleton: Skeleton, source: SourceFile
-) -> tuple[Scop, Reordered, LoopVerdict]:
-    """The loop as a scop, and the program in a better order, in which it is parallel, too."""
-    program, options = tidied(subject.program), subject.function.options
-    place = place_of(program, skeleton.span)
-    found = Refusal("") if place is None else scop(program, place)
-    if isinstance(found, Refusal):
-        raise NoPlanError(found.reason)
-    facts = Facts(model(program, options.alias), options, source)
-    tree = along_rows(facts, found, _STRIP)
+    subject: Subject, skeleton: Skeleton, source: SourceFile, *, is_parallel: bool
+) -> tuple[Scop, Reordered, LoopVerdict | None]:
+    """The loop as a scop, and the program in a better order.
+
+    If it `is_parallel`, that is proved again: the verdict.
+    """
+    options = subject.function.options
+    found, facts = _scop(subject, skeleton, source)
+    strip = _STRIP if is_parallel else ""
+    tree = along_rows(facts, found, strip)
     if tree is None:
         raise NoPlanError("its loops walk along rows")
     made = rescheduled(found, tree)
     if isinstance(made, Refusal):
         raise NoPlanError(made.reason)
-    judged = proved(made, found.place, options, source)
+    judged = proved(made, found.place, options, source) if is_parallel else None
     return found, replace(made, assumptions=_taken(facts, found)), judged
+
+
+def _scop(
+    subject: Subject, skeleton: Skeleton, source: SourceFile
+) -> tuple[Scop, Facts]:
+    program, options = tidied(subject.program), subject.function.options
+    place = place_of(program, skeleton.span)
+    found = Refusal("") if place is None else scop(program, place)
+    if isinstance(found, Refusal):
+        raise NoPlanError(found.reason)
+    return found, Facts(model(program, options.alias), options, source)
 
 
 def _taken(facts: Facts, found: Scop) -> tuple[str, ...]:
@@ -121,12 +232,17 @@ def _taken(facts: Facts, found: Scop) -> tuple[str, ...]:
 
 @dataclass(slots=True)
 class _Text:
-    """The headers and the statements of a nest as they are written."""
+    """The headers and the statements of a nest as they are written.
+
+    Each thread has its own copy of what is `private`, and of the index of the `outermost`
+    loop, which is a number in the text, or `None` for strips of one.
+    """
 
     around: Surroundings
     found: Scop
     known: Mapping[Place, Skeleton]
     private: frozenset[str]
+    outermost: int | None
     headers: dict[int, Header] = field(default_factory=dict)
     texts: dict[int, str] = field(default_factory=dict)
     names: dict[str, str] = field(default_factory=dict)
@@ -248,7 +364,7 @@ class _Text:
         head, index = self.headers[number], self.names.get(piece.variable, _STRIP)
         bounds = (piece.lower, old.lower), (piece.upper, old.upper)
         is_same = all(polynomial(one) == polynomial(other) for one, other in bounds)
-        is_own = head.type or number == self.found.place or index in self.private
+        is_own = head.type or number == self.outermost or index in self.private
         is_old = piece.variable == old.variable
         if is_old and is_same and is_own and self._is_plain(head):
             return head.text
