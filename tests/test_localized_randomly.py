@@ -1,7 +1,8 @@
 """Random nests of three loops print the same when their inner loops have changed places.
 
-Statements stand before, inside and behind the innermost loop, with random subscripts, and
-all numbers are integers, so that every line has to be equal.
+Statements stand before, inside and behind the innermost loop, with random subscripts, some
+nests stand in a loop that runs again and again, and all numbers are integers, so that every
+line has to be equal.
 """
 
 import random
@@ -31,6 +32,7 @@ _READS = (
     "c[{i}][{j}]",
     "v[{i}]",
     "b[{j}][{i}]",
+    "c[{k}][{j}]",
 )
 _WRITES = ("c[{i}][{j}] ", "c[{i}][{j}] +", "c[{j}][{i}] ", "v[{i}] +", "c[{i}][{k}] +")
 
@@ -48,7 +50,8 @@ def _nest(pick: random.Random) -> str:
     inner = f"{head('k', pick.choice('ij'))}\n  {statement('k')}"
     before = f"{statement('i')} // before\n" if pick.random() < 0.7 else ""
     behind = f"/* behind */ {statement('j')}\n" if pick.random() < 0.5 else ""
-    return f"{head('i', '')}\n{head('j', 'i')} {{\n{before}{inner}\n{behind}}}\n"
+    again = "for (int t = 0; t < n / 40; t++)\n" if pick.random() < 0.3 else ""
+    return f"{again}{head('i', '')}\n{head('j', 'i')} {{\n{before}{inner}\n{behind}}}\n"
 
 
 def _check(seed, tmp_path) -> Counter[str]:

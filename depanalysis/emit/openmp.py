@@ -13,6 +13,7 @@ from dataclasses import dataclass, replace
 
 from depanalysis.emit.clauses import Clauses, NoClauseError, clauses
 from depanalysis.emit.decisions import CYCLIC, FEW, TINY, Decision, Emission
+from depanalysis.emit.element_sums import summed
 from depanalysis.emit.guards.conditions import NoGuardError
 from depanalysis.emit.guards.guarding import (
     Guarded,
@@ -148,6 +149,8 @@ class _Chooser:
             return self._without_threads(place, str(error))
         except (_Left, NoClauseError) as error:
             reordering = self._reordering(place)
+            if reordering is None:
+                reordering = self._summed(place)
             if reordering is not None:
                 return self._replacing(place, reordering)
             return self._inspected(place, str(error))
@@ -262,6 +265,30 @@ class _Chooser:
             return None
         return found
 
+    def _summed(self, place: Place) -> Rewriting | None:
+        """A parallel loop that combines values into few elements, which threads copy."""
+        loop, skeleton = self._verdicts[place], self._known.get(place)
+        subject = self._subjects.at(place)
+        if not self.may_rewrite or skeleton is None or subject is None:
+            return None
+        is_parallel = loop.verdict is Verdict.PARALLEL
+        if (
+            not is_parallel
+            or subject.overlaps
+            or not _combines_elements(loop, skeleton)
+        ):
+            return None
+        try:
+            head = self._head(place)
+            if loop.obstacle or obstacle(self._source, *place, "for") is not None:
+                return None
+            dealt = CYCLIC if self._is_uneven(place, {head.variable.key}) else ""
+            found = summed(subject, skeleton, loop, dealt, self._around)
+            self._around.check_words(found.directive or "", _Left)
+        except (_Left, NoPlanError):
+            return None
+        return found
+
     def _turned(self, subject: Subject, place: Place) -> Rewriting | None:
         """A deep nest with the loop inside as the outer one, and others that walk along rows."""
         skeleton = self._known[place]
@@ -358,7 +385,8 @@ class _Chooser:
         collapse = f"collapse({len(found)})" if len(found) > 1 else ""
         shared = _joined(found)
         guarded = _fitting(guarded, shared)
-        dealt = CYCLIC if self._is_uneven(found) else ""
+        indices = {each.head.variable.key for each in found}
+        dealt = CYCLIC if self._is_uneven(place, indices) else ""
         clauses_ = (collapse, str(shared), dealt, guarded.clause)
         parts = ("#pragma omp parallel for", *clauses_)
         directive = " ".join(part for part in parts if part)
@@ -370,10 +398,8 @@ class _Chooser:
         subject = self._subjects.at(place)
         return "" if subject is None else worth(subject)
 
-    def _is_uneven(self, found: list[_Candidate]) -> bool:
+    def _is_uneven(self, place: Place, indices: set[int]) -> bool:
         """Whether some iterations are longer, since a loop inside has a sloping bound."""
-        place = found[0].skeleton.place
-        indices = {each.head.variable.key for each in found}
         inside = (each for each in self._known.values() if place in each.around)
         heads = (each.head for each in inside if not isinstance(each.head, str))
         return any(head.sloping & indices for head in heads)

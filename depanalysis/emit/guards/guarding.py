@@ -32,7 +32,7 @@ from depanalysis.solvers.polyhedra import QuotaExceededError, integer_set
 from depanalysis.verdicts import LoopVerdict, Verdict
 
 _MOST_PROOFS = 12
-_OVERLAP = "do not overlap in memory"
+OVERLAP = "do not overlap in memory"
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,7 +76,7 @@ class _Proved:
 
 def may_overlap(loop: LoopVerdict) -> bool:
     """Whether a verdict takes it for granted that pointers do not overlap."""
-    return any(each.endswith(_OVERLAP) for each in loop.assumptions)
+    return any(each.endswith(OVERLAP) for each in loop.assumptions)
 
 
 def apart(subject: Subject) -> Guarded | None:
@@ -152,7 +152,7 @@ def _with_pointers_apart(
 
 def _apart(subject: Subject, proved: _Proved, loop: LoopVerdict) -> Guarded:
     found = separation(proved.facts, subject.loop(proved.facts), subject.types)
-    kept = tuple(each for each in loop.assumptions if not each.endswith(_OVERLAP))
+    kept = tuple(each for each in loop.assumptions if not each.endswith(OVERLAP))
     return Guarded(replace(loop, assumptions=kept), found)
 
 

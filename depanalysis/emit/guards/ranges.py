@@ -26,14 +26,17 @@ class Range:
     conditions: tuple[Condition, ...]
 
 
-def range_of(form: Polynomial, loops: Sequence[LoopFacts]) -> Range:
+def range_of(
+    form: Polynomial, loops: Sequence[LoopFacts], *, is_exact: bool = False
+) -> Range:
     """The range of a form over the iterations of loops, outermost first.
 
-    An end may lie a small number beyond the last value that occurs.
+    Unless it `is_exact`, an end may lie a small number beyond the last value that occurs.
     """
     ends = [_ends(loop) for loop in loops]
-    low, below = _attained(form, loops, ends, wants_high=False)
-    high, beyond = _attained(form, loops, ends, wants_high=True)
+    find = _exact if is_exact else _attained
+    low, below = find(form, loops, ends, wants_high=False)
+    high, beyond = find(form, loops, ends, wants_high=True)
     found = dict.fromkeys((*below, *beyond))
     return Range(low, high, tuple(each for each in found if each.truth is not True))
 
@@ -78,6 +81,20 @@ def _attained(
         if found is not None and _is_near(value - found[0]):
             return value, found[1]
     raise NoGuardError("a loop in it does not run at an end of its range")
+
+
+def _exact(
+    form: Polynomial,
+    loops: Sequence[LoopFacts],
+    ends: list[tuple[Polynomial, Polynomial]],
+    *,
+    wants_high: bool,
+) -> tuple[Polynomial, list[Condition]]:
+    """The least or greatest value that occurs, and the conditions under which it does."""
+    value, conditions = _corner(form, loops, ends, (wants_high, True))
+    if any(each.truth is False for each in conditions):
+        raise NoGuardError("a loop in it does not run at an end of its range")
+    return value, conditions
 
 
 def _nearby(

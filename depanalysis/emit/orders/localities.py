@@ -23,6 +23,7 @@ from depanalysis.emit.nests.bodies import end_of_body
 from depanalysis.emit.nests.equations import NoPlanError
 from depanalysis.emit.nests.headers import Header, header
 from depanalysis.emit.nests.rewriting import Rewriting
+from depanalysis.emit.orders.bodies import is_in_braces
 from depanalysis.emit.orders.pairs import COMPUTED, check_index, check_text
 from depanalysis.emit.orders.programs import place_of, tidied
 from depanalysis.emit.orders.proofs import proved
@@ -176,6 +177,8 @@ def _written(
     if guarded.conditions:
         inside_ = (_INDENT + line for line in lines)
         lines = [f"if ({guarded.needed}) {{", *inside_, "} else"]
+    elif len(made.pieces) > 1 and not is_in_braces(text.source, skeleton):
+        lines = ["{", *lines, "}"]
     replaced = _replaced(text.source, skeleton, lines, keeps=bool(guarded.conditions))
     taken = dict.fromkeys((*guarded.loop.assumptions, *made.assumptions))
     loop = replace(guarded.loop, assumptions=tuple(taken))
