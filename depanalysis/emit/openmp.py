@@ -28,6 +28,7 @@ from depanalysis.emit.inspectors.slices import NoInspectorError
 from depanalysis.emit.lines import obstacle, with_lines
 from depanalysis.emit.nests.equations import NoPlanError
 from depanalysis.emit.nests.rewriting import Rewriting, rewritten
+from depanalysis.emit.orders.fronts import fronted
 from depanalysis.emit.orders.localities import localized, turned_over
 from depanalysis.emit.orders.rewriting import reordered
 from depanalysis.emit.profits import NoProfitError, worth
@@ -256,8 +257,10 @@ class _Chooser:
                 self._head(each)
             if obstacle(self._source, *place, "for") is not None:
                 return None
-            found = self._turned(subject, place) or reordered(
-                subject, loop, self._known, self._verdicts, self._around
+            found = (
+                self._turned(subject, place)
+                or self._fronted(subject, place)
+                or reordered(subject, loop, self._known, self._verdicts, self._around)
             )
             for text in (found.directive or "", *found.inside.values()):
                 self._around.check_words(text, _Left)
@@ -301,6 +304,29 @@ class _Chooser:
             return turned_over(subject, *arguments)
         except (NoPlanError, NoGuardError):
             return None
+
+    def _fronted(self, subject: Subject, place: Place) -> Rewriting | None:
+        """A nest in which what is in no parallel loop runs front by front."""
+        skeleton = self._known[place]
+        inside = [x for x in self._known.values() if place in x.around]
+        deepest = max((len(x.around) for x in inside), default=0)
+        covered = any(
+            len(x.around) == deepest
+            and not any(self._is_whole(y) for y in (x.place, *x.around) if y != place)
+            for x in inside
+        )
+        if not covered:
+            return None
+        arguments = skeleton, self._verdicts[place], self._known, self._around
+        try:
+            return fronted(subject, *arguments)
+        except (NoPlanError, NoGuardError):
+            return None
+
+    def _is_whole(self, place: Place) -> bool:
+        """Whether a loop is parallel as it stands, and no mere sum."""
+        is_parallel = place in self._known and self._is_parallel(place)
+        return is_parallel and not self._verdicts[place].needs.reduction
 
     def _localized(
         self, place: Place, directive: str, guarded: Guarded

@@ -18,6 +18,7 @@ from depanalysis.emit.guards.conditions import NoGuardError
 from depanalysis.emit.guards.ranges import with_value
 from depanalysis.emit.guards.subjects import Subject
 from depanalysis.emit.guards.visible import check_visible
+from depanalysis.engines.conflict import Facts
 from depanalysis.ir.expressions import IntConst, Var, names
 
 START = 2**15
@@ -58,7 +59,11 @@ class _Length:
 def worth(subject: Subject) -> str:
     """The condition under which a loop is worth a start of threads where it stands."""
     facts = subject.facts()
-    loop = subject.loop(facts)
+    return worth_of(subject, facts, subject.loop(facts))
+
+
+def worth_of(subject: Subject, facts: Facts, loop: LoopFacts) -> str:
+    """The same for a loop of the function in another order, in which facts are about it."""
     around = [each for each in facts.model.loops if each.number in loop.outer]
     starts = [_length(each, ()) for each in around]
     known = [each.known for each in starts if each.known is not None]

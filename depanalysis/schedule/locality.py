@@ -74,6 +74,12 @@ def _search(facts: Facts, found: Scop, *, is_free: bool = False) -> "_Search | N
     return None if len(search.pairs) > _MOST_PAIRS else search
 
 
+def jumps(facts: Facts, found: Scop, tree: Tree) -> int:
+    """How many accesses jump from one iteration of an innermost loop to the next."""
+    numbered = {loop.number: loop for loop in facts.model.loops}
+    return _Search(facts, found, numbered, [], is_free=False).cost(tree)
+
+
 @dataclass(frozen=True, slots=True)
 class _Search:
     """Edits one after the other, each of which keeps all dependences.
@@ -139,15 +145,37 @@ class _Search:
         if trips is not None and trips < _SHORT:
             return 0
         parts = band.child.parts if isinstance(band.child, Sequence) else (band.child,)
-        inside = {leaf.number for leaf in parts if isinstance(leaf, Leaf)}
-        symbol = Var(self.loops[band.loop].symbol)
+        moved = {
+            leaf.number: self._moved(leaf, band)
+            for leaf in parts
+            if isinstance(leaf, Leaf)
+        }
         jumping = {
             (access.variable, access.indices)
             for access in self.facts.model.accesses
-            if self.found.part_at(access.id.statement) in inside
-            and _jumps(access, symbol)
+            for symbol in self._symbols(moved, access)
+            if _jumps(access, symbol)
         }
         return len(jumping)
+
+    def _symbols(self, moved: dict[int, list[Var]], access: Access) -> list[Var]:
+        """The indices that move under an access, unless a loop of its leaf is around it."""
+        part = self.found.part_at(access.id.statement)
+        if part is None or part not in moved:
+            return []
+        own = self.found.parts[part].loops
+        return moved[part] if access.loops[-1].number in own else []
+
+    def _moved(self, leaf: Leaf, band: Band) -> list[Var]:
+        """The indices of the text that change from one iteration of a band to the next."""
+        loops = self.found.parts[leaf.number].loops
+        numbers = dict(zip(leaf.counters, loops, strict=True))
+        terms = band.rows[leaf.number].terms
+        return [
+            Var(self.loops[numbers[name]].symbol)
+            for name, _ in terms
+            if name in numbers
+        ]
 
 
 def _jumps(access: Access, symbol: Var) -> bool:
