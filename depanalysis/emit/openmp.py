@@ -271,15 +271,15 @@ class _Chooser:
     def _summed(self, place: Place) -> Rewriting | None:
         """A parallel loop that combines values into few elements, which threads copy."""
         loop, skeleton = self._verdicts[place], self._known.get(place)
-        subject = self._subjects.at(place)
-        if not self.may_rewrite or skeleton is None or subject is None:
-            return None
-        is_parallel = loop.verdict is Verdict.PARALLEL
+        is_parallel = self.may_rewrite and loop.verdict is Verdict.PARALLEL
         if (
             not is_parallel
-            or subject.overlaps
+            or skeleton is None
             or not _combines_elements(loop, skeleton)
         ):
+            return None
+        subject = self._subjects.at(place)
+        if subject is None or subject.overlaps:
             return None
         try:
             head = self._head(place)
