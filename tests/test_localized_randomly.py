@@ -54,9 +54,27 @@ def _nest(pick: random.Random) -> str:
     return f"{again}{head('i', '')}\n{head('j', 'i')} {{\n{before}{inner}\n{behind}}}\n"
 
 
+def _elimination(pick: random.Random) -> str:
+    """A nest in the manner of eliminations, for fronts or not."""
+    ends = pick.choice(("j", "i"))
+    leaf = pick.choice(
+        ("c[i][j] -= c[i][k] * c[k][j]", "c[i][j] -= c[i][k] * c[j][k]",
+         "c[i][j] += c[j][k] * a[k][i]")
+    )  # fmt: skip
+    deep = f"for (k = 0; k < {{}}; k++)\n{leaf};\n"
+    after = pick.choice(("c[i][j] *= c[j][j] | 1u;", "v[j] += c[i][j];", ""))
+    rest = pick.choice(
+        (f"for (int j = i; j < n; j++)\n{deep.format('i')}", "c[i][i] *= 3u;",
+         "for (k = 0; k < i; k++)\nc[i][i] -= c[i][k] * c[i][k];\nc[i][i] ^= 5u;")
+    )  # fmt: skip
+    first = f"for (int j = 0; j < i; j++) {{\n{deep.format(ends)}{after}\n}}"
+    return f"for (i = 0; i < n; i++) {{\n{first}\n{rest}\n}}\n"
+
+
 def _check(seed, tmp_path) -> Counter[str]:
     pick = random.Random(seed)
-    text = FRAME.format(body="".join(_nest(pick) for _ in range(_NESTS)))
+    body = "".join(_nest(pick) for _ in range(_NESTS)) + _elimination(pick)
+    text = FRAME.format(body=body)
     report = depanalysis.check(text, path="a.c")
     assert report.errors == ()
     made = parallelized(SourceFile("a.c", text), report.loops, Options())
