@@ -10,7 +10,7 @@ from pathlib import Path
 from rich.console import Console
 from rich.table import Table
 
-from benchmarks import diophantine, emitted, fortran, gpu, nests, programs
+from benchmarks import diophantine, emitted, fortran, gpu, nests, programs, suite
 from benchmarks.applications import measuring, tables
 from benchmarks.commands import Timing, timings
 from benchmarks.guard import measuring as watching
@@ -113,6 +113,25 @@ def _offload(console: Console, out: Path, repetitions: int) -> None:
     nests.write_predictions(out / "offload.csv", found)
 
 
+def _suite(console: Console, out: Path, repetitions: int) -> None:
+    found = list(suite.rows(repetitions))
+    console.print(suite.table(found))
+    with (out / "suite.csv").open("w", newline="", encoding="utf-8") as file:
+        writer = csv.writer(file)
+        writer.writerow(
+            ["machine", "kernel", "sequential_ms", "emitted_ms", "ratio", "wall_ratio",
+             "same", "tool_s", "orders"]
+        )  # fmt: skip
+        machine = tables.machine(os.cpu_count() or 1)
+        for r in found:
+            t = r.times
+            busiest = (t.sequential_busiest, t.emitted_busiest)
+            ratios = (round(t.ratio, 2), round(t.on_the_wall, 2))
+            times = (round(1000 * each, 2) for each in busiest)
+            rest = (t.same, round(r.tool, 1), "; ".join(r.orders))
+            writer.writerow([machine, r.kernel, *times, *ratios, *rest])
+
+
 def _python(console: Console, out: Path, repetitions: int) -> None:
     table = Table(title="Programs in Python: milliseconds, and ratios to ours")
     for name in ("program", "run as", "ours", "plain /", "njit /", "prange /"):
@@ -160,6 +179,7 @@ TABLES = {
     "kernels": _kernels,
     "offload": _offload,
     "python": _python,
+    "suite": _suite,
 }
 
 

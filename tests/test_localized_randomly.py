@@ -1,7 +1,8 @@
 """Random nests of three loops print the same when their inner loops have changed places.
 
-Statements stand before, inside and behind the innermost loop, with random subscripts, and
-all numbers are integers, so that every line has to be equal.
+Statements stand before, inside and behind the innermost loop, with random subscripts, some
+nests stand in a loop that runs again and again, and all numbers are integers, so that every
+line has to be equal.
 """
 
 import random
@@ -31,6 +32,7 @@ _READS = (
     "c[{i}][{j}]",
     "v[{i}]",
     "b[{j}][{i}]",
+    "c[{k}][{j}]",
 )
 _WRITES = ("c[{i}][{j}] ", "c[{i}][{j}] +", "c[{j}][{i}] ", "v[{i}] +", "c[{i}][{k}] +")
 
@@ -48,12 +50,31 @@ def _nest(pick: random.Random) -> str:
     inner = f"{head('k', pick.choice('ij'))}\n  {statement('k')}"
     before = f"{statement('i')} // before\n" if pick.random() < 0.7 else ""
     behind = f"/* behind */ {statement('j')}\n" if pick.random() < 0.5 else ""
-    return f"{head('i', '')}\n{head('j', 'i')} {{\n{before}{inner}\n{behind}}}\n"
+    again = "for (int t = 0; t < n / 40; t++)\n" if pick.random() < 0.3 else ""
+    return f"{again}{head('i', '')}\n{head('j', 'i')} {{\n{before}{inner}\n{behind}}}\n"
+
+
+def _elimination(pick: random.Random) -> str:
+    """A nest in the manner of eliminations, for fronts or not."""
+    ends = pick.choice(("j", "i"))
+    leaf = pick.choice(
+        ("c[i][j] -= c[i][k] * c[k][j]", "c[i][j] -= c[i][k] * c[j][k]",
+         "c[i][j] += c[j][k] * a[k][i]")
+    )  # fmt: skip
+    deep = f"for (k = 0; k < {{}}; k++)\n{leaf};\n"
+    after = pick.choice(("c[i][j] *= c[j][j] | 1u;", "v[j] += c[i][j];", ""))
+    rest = pick.choice(
+        (f"for (int j = i; j < n; j++)\n{deep.format('i')}", "c[i][i] *= 3u;",
+         "for (k = 0; k < i; k++)\nc[i][i] -= c[i][k] * c[i][k];\nc[i][i] ^= 5u;")
+    )  # fmt: skip
+    first = f"for (int j = 0; j < i; j++) {{\n{deep.format(ends)}{after}\n}}"
+    return f"for (i = 0; i < n; i++) {{\n{first}\n{rest}\n}}\n"
 
 
 def _check(seed, tmp_path) -> Counter[str]:
     pick = random.Random(seed)
-    text = FRAME.format(body="".join(_nest(pick) for _ in range(_NESTS)))
+    body = "".join(_nest(pick) for _ in range(_NESTS)) + _elimination(pick)
+    text = FRAME.format(body=body)
     report = depanalysis.check(text, path="a.c")
     assert report.errors == ()
     made = parallelized(SourceFile("a.c", text), report.loops, Options())

@@ -19,7 +19,7 @@ from depanalysis.frontends.c.skeletons import Skeleton
 from depanalysis.verdicts import Needs
 
 _NAME = re.compile(r"(?P<name>[^\W\d][\w$]*)(?: \(line (?P<line>\d+)\))?")
-_OPERATORS = {
+OPERATORS = {
     "integer": ("+", "-", "*", "&", "|", "^", "&&", "||", "min", "max"),
     "real": ("+", "-", "*", "min", "max"),
     "bool": ("&&", "||"),
@@ -167,7 +167,7 @@ def _combined(operator: str, text: str, skeleton: Skeleton) -> Variable:
             f"it combines values into `{text}`, and a reduction clause takes variables"
         )
     variable = _variable(text, skeleton)
-    if operator not in _OPERATORS.get(variable.type, ()):
+    if operator not in OPERATORS.get(variable.type, ()):
         raise NoClauseError(
             f"there is no reduction by `{operator}` for the type of `{variable.name}`"
         )

@@ -13,6 +13,7 @@ from dataclasses import dataclass, replace
 
 from depanalysis.emit.clauses import Clauses, NoClauseError, clauses
 from depanalysis.emit.decisions import CYCLIC, FEW, TINY, Decision, Emission
+from depanalysis.emit.element_sums import summed
 from depanalysis.emit.guards.conditions import NoGuardError
 from depanalysis.emit.guards.guarding import (
     Guarded,
@@ -21,14 +22,16 @@ from depanalysis.emit.guards.guarding import (
     may_overlap,
     separated,
 )
-from depanalysis.emit.guards.subjects import Subjects
+from depanalysis.emit.guards.subjects import Subject, Subjects
 from depanalysis.emit.inspectors.inspecting import Inspectors
 from depanalysis.emit.inspectors.slices import NoInspectorError
 from depanalysis.emit.lines import obstacle, with_lines
 from depanalysis.emit.nests.equations import NoPlanError
 from depanalysis.emit.nests.rewriting import Rewriting, rewritten
-from depanalysis.emit.orders.localities import localized
+from depanalysis.emit.orders.fronts import fronted
+from depanalysis.emit.orders.localities import localized, turned_over
 from depanalysis.emit.orders.rewriting import reordered
+from depanalysis.emit.profits import NoProfitError, worth
 from depanalysis.emit.surroundings import Surroundings, surroundings
 from depanalysis.emit.uninitialized import unset_before, unsure_before
 from depanalysis.frontends.c.canonical import Head
@@ -122,6 +125,7 @@ class _Chooser:
         self._known = known
         self._verdicts = verdicts
         self._chosen: set[Place] = set()
+        self._in_order: set[Place] = set()
         self._inside: dict[Place, str] = {}
         self.replaced: dict[int, str | None] = {}
         self.may_rewrite = True
@@ -142,8 +146,12 @@ class _Chooser:
         try:
             guarded = self._guarded(place)
             directive, guarded = self._directive(place, guarded)
+        except NoProfitError as error:
+            return self._without_threads(place, str(error))
         except (_Left, NoClauseError) as error:
             reordering = self._reordering(place)
+            if reordering is None:
+                reordering = self._summed(place)
             if reordering is not None:
                 return self._replacing(place, reordering)
             return self._inspected(place, str(error))
@@ -159,6 +167,14 @@ class _Chooser:
         self._inside |= found.inside
         self.replaced.update(found.lines)
         return Decision(found.loop, found.directive, found.reason, found.order)
+
+    def _without_threads(self, place: Place, reason: str) -> Decision:
+        """The decision for a parallel loop with little work, which one thread runs."""
+        local = self._localized(place, "", self._guarded(place))
+        if local is None:
+            return Decision(self._verdicts[place], reason=reason)
+        self._in_order.add(place)
+        return self._replacing(place, replace(local, directive=None, reason=reason))
 
     def _inspected(self, place: Place, problem: str) -> Decision:
         """The decision for a loop that cannot have a directive as it stands."""
@@ -193,7 +209,8 @@ class _Chooser:
         if loop.span.path != self._source.path:
             raise _Left("it stands in another file")
         if outer is not None:
-            raise _Left(f"the loop around it on line {outer[0]} runs in parallel")
+            deed = "another order" if outer in self._in_order else "parallel"
+            raise _Left(f"the loop around it on line {outer[0]} runs in {deed}")
 
     def _may_be_apart(self, place: Place) -> bool:
         """Whether it is for pointers that may overlap that a loop is decided at run time."""
@@ -216,7 +233,8 @@ class _Chooser:
                 return None
             is_strict = self._subjects.options.alias == "strict"
             found = rewritten(subject, skeleton, loop, is_strict=is_strict)
-            self._around.check_words(" ".join((found.directive, *found.names)), _Left)
+            for text in (found.directive or "", *found.names):
+                self._around.check_words(text, _Left)
         except (_Left, NoPlanError):
             return None
         return found
@@ -239,12 +257,76 @@ class _Chooser:
                 self._head(each)
             if obstacle(self._source, *place, "for") is not None:
                 return None
-            found = reordered(subject, loop, self._known, self._verdicts, self._around)
-            for text in (found.directive, *found.inside.values()):
+            found = (
+                self._turned(subject, place)
+                or self._fronted(subject, place)
+                or reordered(subject, loop, self._known, self._verdicts, self._around)
+            )
+            for text in (found.directive or "", *found.inside.values()):
                 self._around.check_words(text, _Left)
         except (_Left, NoPlanError):
             return None
         return found
+
+    def _summed(self, place: Place) -> Rewriting | None:
+        """A parallel loop that combines values into few elements, which threads copy."""
+        loop, skeleton = self._verdicts[place], self._known.get(place)
+        is_parallel = self.may_rewrite and loop.verdict is Verdict.PARALLEL
+        if (
+            not is_parallel
+            or skeleton is None
+            or not _combines_elements(loop, skeleton)
+        ):
+            return None
+        subject = self._subjects.at(place)
+        if subject is None or subject.overlaps:
+            return None
+        try:
+            head = self._head(place)
+            if loop.obstacle or obstacle(self._source, *place, "for") is not None:
+                return None
+            dealt = CYCLIC if self._is_uneven(place, {head.variable.key}) else ""
+            found = summed(subject, skeleton, loop, dealt, self._around)
+            self._around.check_words(found.directive or "", _Left)
+        except (_Left, NoPlanError):
+            return None
+        return found
+
+    def _turned(self, subject: Subject, place: Place) -> Rewriting | None:
+        """A deep nest with the loop inside as the outer one, and others that walk along rows."""
+        skeleton = self._known[place]
+        inner = skeleton.inner
+        is_deep = any(inner in each.around for each in self._known.values())
+        if inner is None or not is_deep or not self._is_parallel(inner):
+            return None
+        arguments = skeleton, self._verdicts[place], self._known, self._around
+        try:
+            return turned_over(subject, *arguments)
+        except (NoPlanError, NoGuardError):
+            return None
+
+    def _fronted(self, subject: Subject, place: Place) -> Rewriting | None:
+        """A nest in which what is in no parallel loop runs front by front."""
+        skeleton = self._known[place]
+        inside = [x for x in self._known.values() if place in x.around]
+        deepest = max((len(x.around) for x in inside), default=0)
+        covered = any(
+            len(x.around) == deepest
+            and not any(self._is_whole(y) for y in (x.place, *x.around) if y != place)
+            for x in inside
+        )
+        if not covered:
+            return None
+        arguments = skeleton, self._verdicts[place], self._known, self._around
+        try:
+            return fronted(subject, *arguments)
+        except (NoPlanError, NoGuardError):
+            return None
+
+    def _is_whole(self, place: Place) -> bool:
+        """Whether a loop is parallel as it stands, and no mere sum."""
+        is_parallel = place in self._known and self._is_parallel(place)
+        return is_parallel and not self._verdicts[place].needs.reduction
 
     def _localized(
         self, place: Place, directive: str, guarded: Guarded
@@ -325,20 +407,25 @@ class _Chooser:
         trips = _trips(found)
         if trips is not None and trips < TINY:
             raise _Left(f"it has fewer than {TINY} iterations")
+        guarded = replace(guarded, worth=self._worth(place))
         collapse = f"collapse({len(found)})" if len(found) > 1 else ""
         shared = _joined(found)
         guarded = _fitting(guarded, shared)
-        dealt = CYCLIC if self._is_uneven(found) else ""
+        indices = {each.head.variable.key for each in found}
+        dealt = CYCLIC if self._is_uneven(place, indices) else ""
         clauses_ = (collapse, str(shared), dealt, guarded.clause)
         parts = ("#pragma omp parallel for", *clauses_)
         directive = " ".join(part for part in parts if part)
         self._around.check_words(directive, _Left)
         return directive, guarded
 
-    def _is_uneven(self, found: list[_Candidate]) -> bool:
+    def _worth(self, place: Place) -> str:
+        """The condition under which a loop is worth a start of threads, if one is checked."""
+        subject = self._subjects.at(place)
+        return "" if subject is None else worth(subject)
+
+    def _is_uneven(self, place: Place, indices: set[int]) -> bool:
         """Whether some iterations are longer, since a loop inside has a sloping bound."""
-        place = found[0].skeleton.place
-        indices = {each.head.variable.key for each in found}
         inside = (each for each in self._known.values() if place in each.around)
         heads = (each.head for each in inside if not isinstance(each.head, str))
         return any(head.sloping & indices for head in heads)
@@ -433,7 +520,9 @@ def _fitting(guarded: Guarded, shared: Clauses) -> Guarded:
     names = " and ".join(shared.sized)
     taken = f"the stack has room for another copy of {names}"
     loop = replace(guarded.loop, assumptions=(*guarded.loop.assumptions, taken))
-    return Guarded(loop, (*guarded.conditions, shared.condition))
+    return replace(
+        guarded, loop=loop, conditions=(*guarded.conditions, shared.condition)
+    )
 
 
 def _joined(found: list[_Candidate]) -> Clauses:

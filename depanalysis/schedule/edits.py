@@ -53,10 +53,9 @@ def checked(
 
 
 def private_scalars(facts: Facts, found: Scop) -> frozenset[Variable]:
-    """Scalars that each instance of one leaf writes before it reads them.
+    """Scalars that each instance of a leaf writes before it reads them, if it uses them.
 
-    No other statement uses them, and nothing wants their values after the loop, so
-    instances may change places.
+    Nothing wants their values after the loop, so instances may change places.
     """
     program = facts.model.program
     nest = next(each for each in facts.model.loops if each.number == found.place)
@@ -78,10 +77,10 @@ def private_scalars(facts: Facts, found: Scop) -> frozenset[Variable]:
 
 
 def _is_private(found: Scop, name: str, places: set[int | None]) -> bool:
-    (place, *others) = places
-    if place is None or others:
-        return False
-    return not use(found.parts[place].statements, name).is_exposed
+    return all(
+        place is not None and not use(found.parts[place].statements, name).is_exposed
+        for place in places
+    )
 
 
 # Edits of a tree. A place in it is the way from the root: the position of each part.
@@ -119,10 +118,19 @@ def distributed(band: Band) -> Tree:
     return joined(*(_around(band, part) for part in parts))
 
 
-def interchanged(band: Band) -> Tree:
+def interchanged(band: Band) -> Band:
     """A band and the one that is all inside of it change places."""
     assert isinstance(band.child, Band), "two loops change places"
     return replace(band.child, child=replace(band, child=band.child.child))
+
+
+def sunk(band: Band) -> Iterator[Band]:
+    """A band inside of one, two and more of those that are nested in it without other code."""
+    if isinstance(band.child, Band):
+        outer = interchanged(band)
+        yield outer
+        for child in sunk(replace(band, child=band.child.child)):
+            yield replace(outer, child=child)
 
 
 def blocked(band: Band, size: int, name: str) -> Band:

@@ -1,12 +1,13 @@
 """A tree of a loop whose innermost loops walk along rows of memory, where that is legal.
 
-Input: a loop that runs in parallel as it stands. Output: another tree of its statements, or
-`None` where nothing is won. The loop stays the outermost one, or strips of it do. Bodies of
-inner loops are divided, and of loops that are nested without other code the one along which
-the fewest accesses jump becomes the innermost.
+Input: a loop, which may run in parallel as it stands. Output: other trees of its statements,
+in which fewer accesses jump. Where it is parallel, the loop stays the outermost one, or
+strips of it do; else the one that is all of its body takes that place. Bodies of inner loops
+are divided, and of loops that are nested without other code the one along which the fewest
+accesses jump becomes the innermost.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from depanalysis.analysis.model import Access, LoopFacts
@@ -21,6 +22,7 @@ from depanalysis.schedule.edits import (
     places,
     private_scalars,
     replaced_at,
+    sunk,
 )
 from depanalysis.schedule.obstacles import obstacle
 from depanalysis.schedule.orders import broken
@@ -34,32 +36,62 @@ _SHORT = 16
 
 
 def along_rows(facts: Facts, found: Scop, strip: str) -> Tree | None:
-    """The best legal tree, if it is better than that of the text; `strip` names a new loop."""
+    """The best legal tree, if it is better than that of the text.
+
+    The loop stays the outermost one, or strips of it by the name `strip` do; without such a
+    name it may be moved and divided as any other.
+    """
+    search = _search(facts, found, is_free=not strip)
+    root = found.tree
+    if search is None or not isinstance(root, Band):
+        return None
+    roots = (root, blocked(root, _STRIP, strip)) if strip else (root,)
+    return next(search.better(roots), None)
+
+
+def turned(facts: Facts, found: Scop, strip: str) -> Iterator[Tree]:
+    """Better legal trees in which the loop inside, or strips of it, are outermost."""
+    root = found.tree
+    if not isinstance(root, Band) or not isinstance(root.child, Band):
+        return
+    search = _search(facts, found)
+    new = interchanged(root)
+    if search is not None and search.is_legal(new):
+        yield from search.better((new, blocked(new, _STRIP, strip)))
+
+
+def _search(facts: Facts, found: Scop, *, is_free: bool = False) -> "_Search | None":
+    """The dependences of a loop in which something jumps, if they are known."""
     numbered = {loop.number: loop for loop in facts.model.loops}
     nest = [numbered[number] for number in sorted(found.loops)]
-    if obstacle(facts, nest) is not None or not isinstance(found.tree, Band):
+    if obstacle(facts, nest) is not None:
         return None
-    root = found.tree
-    search = _Search(facts, found, numbered, [])
-    if search.cost(root) == 0:
+    search = _Search(facts, found, numbered, [], is_free)
+    if search.cost(found.tree) == 0:
         return None
     own = private_scalars(facts, found)
     search.pairs.extend(dependence_pairs(facts, nest[0], own))
-    if len(search.pairs) > _MOST_PAIRS:
-        return None
-    trees = search.improved(root), search.improved(blocked(root, _STRIP, strip))
-    best = min(trees, key=search.cost)
-    return best if search.cost(best) < search.cost(root) else None
+    return None if len(search.pairs) > _MOST_PAIRS else search
+
+
+def jumps(facts: Facts, found: Scop, tree: Tree) -> int:
+    """How many accesses jump from one iteration of an innermost loop to the next."""
+    numbered = {loop.number: loop for loop in facts.model.loops}
+    return _Search(facts, found, numbered, [], is_free=False).cost(tree)
 
 
 @dataclass(frozen=True, slots=True)
 class _Search:
-    """Edits one after the other, each of which keeps all dependences."""
+    """Edits one after the other, each of which keeps all dependences.
+
+    Unless it `is_free`, the outermost loop stays where it is.
+    """
 
     facts: Facts
     found: Scop
     loops: dict[int, LoopFacts]
     pairs: list[DependencePair]
+    is_free: bool
 
     def improved(self, root: Tree) -> Tree:
         """The tree after all divisions that are legal, and the exchanges that are better."""
@@ -69,6 +101,12 @@ class _Search:
                 root = step
                 step = next(filter(self.is_legal, edits(root)), None)
         return root
+
+    def better(self, roots: Iterable[Band]) -> Iterator[Tree]:
+        """What becomes of legal trees, if it is better than that of the text, best first."""
+        trees = sorted(map(self.improved, roots), key=self.cost)
+        bound = self.cost(self.found.tree)
+        return (tree for tree in trees if self.cost(tree) < bound)
 
     def is_legal(self, tree: Tree) -> bool:
         return broken(self.facts, self.pairs, self.found, tree) is None
@@ -83,15 +121,22 @@ class _Search:
 
     def _divisions(self, root: Tree) -> Iterator[Tree]:
         for place, part in places(root):
-            if place and isinstance(part, Band) and isinstance(part.child, Sequence):
+            if not isinstance(part, Band) or not isinstance(part.child, Sequence):
+                continue
+            if place or self.is_free:
                 yield replaced_at(root, place, distributed(part))
 
     def _exchanges(self, root: Tree) -> Iterator[Tree]:
-        for place, part in places(root):
-            if place and isinstance(part, Band) and isinstance(part.child, Band):
-                new = replaced_at(root, place, interchanged(part))
-                if self.cost(new) < self.cost(root):
-                    yield new
+        """Better trees in which a loop has moved inwards, the best first."""
+        moved = (
+            replaced_at(root, place, new)
+            for place, part in places(root)
+            if isinstance(part, Band) and (place or self.is_free)
+            for new in sunk(part)
+        )
+        ordered = sorted(moved, key=self.cost)
+        bound = self.cost(root)
+        return (new for new in ordered if self.cost(new) < bound)
 
     def _jumps(self, band: Band) -> int:
         """The accesses right inside of a long loop that jump with each of its iterations."""
@@ -100,15 +145,37 @@ class _Search:
         if trips is not None and trips < _SHORT:
             return 0
         parts = band.child.parts if isinstance(band.child, Sequence) else (band.child,)
-        inside = {leaf.number for leaf in parts if isinstance(leaf, Leaf)}
-        symbol = Var(self.loops[band.loop].symbol)
+        moved = {
+            leaf.number: self._moved(leaf, band)
+            for leaf in parts
+            if isinstance(leaf, Leaf)
+        }
         jumping = {
             (access.variable, access.indices)
             for access in self.facts.model.accesses
-            if self.found.part_at(access.id.statement) in inside
-            and _jumps(access, symbol)
+            for symbol in self._symbols(moved, access)
+            if _jumps(access, symbol)
         }
         return len(jumping)
+
+    def _symbols(self, moved: dict[int, list[Var]], access: Access) -> list[Var]:
+        """The indices that move under an access, unless a loop of its leaf is around it."""
+        part = self.found.part_at(access.id.statement)
+        if part is None or part not in moved:
+            return []
+        own = self.found.parts[part].loops
+        return moved[part] if access.loops[-1].number in own else []
+
+    def _moved(self, leaf: Leaf, band: Band) -> list[Var]:
+        """The indices of the text that change from one iteration of a band to the next."""
+        loops = self.found.parts[leaf.number].loops
+        numbers = dict(zip(leaf.counters, loops, strict=True))
+        terms = band.rows[leaf.number].terms
+        return [
+            Var(self.loops[numbers[name]].symbol)
+            for name, _ in terms
+            if name in numbers
+        ]
 
 
 def _jumps(access: Access, symbol: Var) -> bool:

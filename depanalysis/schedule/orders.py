@@ -5,7 +5,7 @@ whose sink would come first, exact where the accesses are affine; what is not de
 counts as one.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from math import lcm
 
@@ -20,7 +20,14 @@ from depanalysis.ir.expressions import IntConst
 from depanalysis.proofs.evidence import described, location
 from depanalysis.schedule.dependence_pairs import DependencePair
 from depanalysis.schedule.scops import Scop
-from depanalysis.solvers.constraints import TRUE, Constraint, Linear, all_of, any_of
+from depanalysis.solvers.constraints import (
+    TRUE,
+    Constraint,
+    Floor,
+    Linear,
+    all_of,
+    any_of,
+)
 from depanalysis.solvers.polyhedra import Extent, IntegerSet, QuotaExceededError
 from depanalysis.solvers.trees import Tree, path_to
 from depanalysis.verdicts import Dependence, Direction
@@ -35,13 +42,63 @@ def broken(
         source, sink = (old.part_at(each.id.statement) for each in accesses)
         if source is None or sink is None:
             return dependence(facts, pair, 0, None)
-        around = [old.parts[each].loops for each in (source, sink)]
-        shared = sum(1 for one, other in zip(*around, strict=False) if one == other)
-        levels = range(shared + (source < sink))
+        levels = range(_shared(old, source, sink) + (source < sink))
         wrong = _first(facts, pair, levels, _inversion(facts, pair, old, tree))
         if wrong is not None:
             return wrong
     return None
+
+
+def _shared(old: Scop, source: int, sink: int) -> int:
+    """The number of loops around two leaves."""
+    around = [old.parts[each].loops for each in (source, sink)]
+    return sum(1 for one, other in zip(*around, strict=False) if one == other)
+
+
+def turned_back(
+    facts: Facts, pair: DependencePair, old: Scop, rows: Mapping[int, Floor]
+) -> tuple[int, int] | None:
+    """The leaves of a pair if, by one row for each, no sink comes before its source.
+
+    They are told as one leaf twice if no source and sink have the same value of their rows.
+    """
+    ends = pair.question.source, pair.question.sink
+    source, sink = (old.part_at(each.id.statement) for each in ends)
+    if source is None or sink is None or pair.points is None:
+        return None
+    levels = range(_shared(old, source, sink) + (source < sink))
+    own, encoding = pair.conflict, pair.conflict.encoding
+    before = len(encoding.variables)
+    forms = [
+        _form(facts, old, side, access, rows)
+        for side, access in zip((own.source, own.sink), ends, strict=True)
+    ]
+    if not all(form.is_affine for form in forms):
+        return None
+    difference = forms[1] - forms[0]
+    backward, same = encoding.at_most(difference, -1), encoding.is_zero(difference)
+    if len(encoding.variables) != before:
+        return None
+    if _first(facts, pair, levels, backward) is not None:
+        return None
+    is_apart = _first(facts, pair, levels, same) is None
+    return (source, source) if is_apart else (source, sink)
+
+
+def _form(
+    facts: Facts, old: Scop, side: Instance, access: Access, rows: Mapping[int, Floor]
+) -> Polynomial:
+    """The row of an instance; only loops of step 1 are counted by their index."""
+    number = old.part_at(access.id.statement)
+    assert number is not None, "asked before"
+    numbered = {loop.number: loop for loop in facts.model.loops}
+    nest = [numbered[each] for each in old.parts[number].loops]
+    counted = dict(zip(old.counters(number), nest, strict=True))
+    form = constant(rows[number].constant)
+    for name, factor in rows[number].terms:
+        assert isinstance(name, str), "a row is a sum of counters"
+        form = form + _counter(side, counted[name], 1).scaled(factor)
+    return form
 
 
 def left_inside(

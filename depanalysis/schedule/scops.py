@@ -47,7 +47,7 @@ from depanalysis.solvers.trees import (
 )
 from depanalysis.solvers.trees import Sequence as InTurn
 
-_MOST_DEPTH = 8
+DEEPEST = 8
 # The loops around a statement with their numbers, from outside inwards.
 Path: TypeAlias = tuple[tuple[int, Loop], ...]
 NOT_LINEAR = "the bounds are not linear in the indices"
@@ -92,7 +92,7 @@ class Scop:
         return None
 
 
-def scop(program: Program, place: int, depth: int = _MOST_DEPTH) -> Scop | Refusal:
+def scop(program: Program, place: int, depth: int = DEEPEST) -> Scop | Refusal:
     """The loop at a place, with bands for the outermost loops up to a depth."""
     loop = loop_at(program, place)
     if isinstance(loop, Refusal):

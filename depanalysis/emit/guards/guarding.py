@@ -32,25 +32,37 @@ from depanalysis.solvers.polyhedra import QuotaExceededError, integer_set
 from depanalysis.verdicts import LoopVerdict, Verdict
 
 _MOST_PROOFS = 12
-_OVERLAP = "do not overlap in memory"
+OVERLAP = "do not overlap in memory"
 
 
 @dataclass(frozen=True, slots=True)
 class Guarded:
-    """A verdict that holds where all conditions do, each of them C."""
+    """A verdict that holds where all conditions do, each of them C.
+
+    `worth` is the condition under which threads are worth their start.
+    """
 
     loop: LoopVerdict
     conditions: tuple[str, ...] = ()
+    worth: str = ""
 
     @property
     def clause(self) -> str:
         """The clause of a directive, empty if nothing is to be checked."""
-        if not self.conditions:
-            return ""
-        if len(self.conditions) == 1:
-            return f"if({self.conditions[0]})"
-        parts = (f"({text})" if "||" in text else text for text in self.conditions)
-        return f"if({' && '.join(parts)})"
+        found = (*self.conditions, self.worth) if self.worth else self.conditions
+        return f"if({_all(found)})" if found else ""
+
+    @property
+    def needed(self) -> str:
+        """All conditions for the verdict, empty if there are none."""
+        return _all(self.conditions)
+
+
+def _all(conditions: tuple[str, ...]) -> str:
+    if len(conditions) == 1:
+        return conditions[0]
+    parts = (f"({text})" if "||" in text else text for text in conditions)
+    return " && ".join(parts)
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,7 +76,7 @@ class _Proved:
 
 def may_overlap(loop: LoopVerdict) -> bool:
     """Whether a verdict takes it for granted that pointers do not overlap."""
-    return any(each.endswith(_OVERLAP) for each in loop.assumptions)
+    return any(each.endswith(OVERLAP) for each in loop.assumptions)
 
 
 def apart(subject: Subject) -> Guarded | None:
@@ -140,7 +152,7 @@ def _with_pointers_apart(
 
 def _apart(subject: Subject, proved: _Proved, loop: LoopVerdict) -> Guarded:
     found = separation(proved.facts, subject.loop(proved.facts), subject.types)
-    kept = tuple(each for each in loop.assumptions if not each.endswith(_OVERLAP))
+    kept = tuple(each for each in loop.assumptions if not each.endswith(OVERLAP))
     return Guarded(replace(loop, assumptions=kept), found)
 
 

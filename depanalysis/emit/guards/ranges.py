@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from depanalysis.analysis.model import LoopFacts
-from depanalysis.analysis.polynomials import Polynomial, polynomial
+from depanalysis.analysis.polynomials import Polynomial, constant, polynomial
 from depanalysis.emit.guards.conditions import Condition, NoGuardError, above
 from depanalysis.ir.expressions import Expr, IntConst, Var
 
@@ -19,18 +19,24 @@ NEAR = 2**10
 
 @dataclass(frozen=True, slots=True)
 class Range:
-    """The values from `low` to `high`, and what makes both of them values that occur."""
+    """The values from `low` to `high`, and what makes both of them, or values near them, occur."""
 
     low: Polynomial
     high: Polynomial
     conditions: tuple[Condition, ...]
 
 
-def range_of(form: Polynomial, loops: Sequence[LoopFacts]) -> Range:
-    """The range of a form over the iterations of loops, outermost first."""
+def range_of(
+    form: Polynomial, loops: Sequence[LoopFacts], *, is_exact: bool = False
+) -> Range:
+    """The range of a form over the iterations of loops, outermost first.
+
+    Unless it `is_exact`, an end may lie a small number beyond the last value that occurs.
+    """
     ends = [_ends(loop) for loop in loops]
-    low, below = _attained(form, loops, ends, wants_high=False)
-    high, beyond = _attained(form, loops, ends, wants_high=True)
+    find = _exact if is_exact else _attained
+    low, below = find(form, loops, ends, wants_high=False)
+    high, beyond = find(form, loops, ends, wants_high=True)
     found = dict.fromkeys((*below, *beyond))
     return Range(low, high, tuple(each for each in found if each.truth is not True))
 
@@ -67,12 +73,52 @@ def _attained(
     """
     for is_last in (True, False):
         value, conditions = _corner(form, loops, ends, (wants_high, is_last))
-        fixed = value.as_constant
-        if fixed is not None and abs(fixed) < NEAR:
+        if _is_near(value):
             return value, []
         if all(each.truth is not False for each in conditions):
             return value, conditions
+        found = _nearby(form, loops, ends, (wants_high, is_last))
+        if found is not None and _is_near(value - found[0]):
+            return value, found[1]
     raise NoGuardError("a loop in it does not run at an end of its range")
+
+
+def _exact(
+    form: Polynomial,
+    loops: Sequence[LoopFacts],
+    ends: list[tuple[Polynomial, Polynomial]],
+    *,
+    wants_high: bool,
+) -> tuple[Polynomial, list[Condition]]:
+    """The least or greatest value that occurs, and the conditions under which it does."""
+    value, conditions = _corner(form, loops, ends, (wants_high, True))
+    if any(each.truth is False for each in conditions):
+        raise NoGuardError("a loop in it does not run at an end of its range")
+    return value, conditions
+
+
+def _nearby(
+    form: Polynomial,
+    loops: Sequence[LoopFacts],
+    ends: list[tuple[Polynomial, Polynomial]],
+    wanted: tuple[bool, bool],
+) -> tuple[Polynomial, list[Condition]] | None:
+    """A value that occurs few iterations before an end, at which a loop inside has none.
+
+    That is so at the tip of a triangle.
+    """
+    for position, (low, high) in enumerate(ends):
+        shrunk = [*ends]
+        shrunk[position] = low + constant(1), high - constant(1)
+        value, conditions = _corner(form, loops, shrunk, wanted)
+        if all(each.truth is not False for each in conditions):
+            return value, conditions
+    return None
+
+
+def _is_near(gap: Polynomial) -> bool:
+    fixed = gap.as_constant
+    return fixed is not None and abs(fixed) < NEAR
 
 
 def _corner(

@@ -47,7 +47,7 @@ class Rewriting:
 
     loop: LoopVerdict
     lines: Mapping[int, str | None]
-    directive: str
+    directive: str | None
     order: str
     names: tuple[str, ...]
     reason: str = ""

@@ -15,10 +15,15 @@ def headed(source: SourceFile, skeleton: Skeleton, end: int, *lines: str) -> Edi
     return Edit(span.line, span.column - 1, end, text)
 
 
+def is_in_braces(source: SourceFile, skeleton: Skeleton) -> bool:
+    """Whether a loop is one of the statements of a block."""
+    line, column = skeleton.around[0]
+    return source.lines[line - 1][column - 1 :].startswith("{")
+
+
 def braced(source: SourceFile, skeleton: Skeleton) -> tuple[Edit, ...]:
     """Braces around a loop that is all of another statement, such as an `if`."""
-    line, column = skeleton.around[0]
-    if source.lines[line - 1][column - 1 :].startswith("{"):
+    if is_in_braces(source, skeleton):
         return ()
     start = skeleton.span.column - 1
     opened = headed(source, skeleton, start, "{", "")

@@ -14,12 +14,12 @@ from depanalysis.schedule.edits import (
     blocked,
     distributed,
     fused,
-    interchanged,
     joined,
     places,
     replaced_at,
     reschedule,
     skewed,
+    sunk,
 )
 from depanalysis.schedule.pieces import Rewriting
 from depanalysis.schedule.scops import Scop, rescheduled, scop
@@ -76,7 +76,7 @@ def _edits(part: Tree) -> Iterator[Tree]:
         if isinstance(part.child, Sequence):
             yield distributed(part)
         if isinstance(part.child, Band):
-            yield interchanged(part)
+            yield from sunk(part)
             if is_whole and all(r.divisor == 1 for r in part.child.rows.values()):
                 yield skewed(part, 1, f"{part.child.name}_skewed")
         if is_whole:

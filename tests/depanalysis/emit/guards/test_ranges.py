@@ -78,6 +78,31 @@ def test_both_ends_occur_and_nothing_is_outside(body):
     assert hits > 5
 
 
+TIPS = [
+    FLAT.format("0", "n") + "for (int j = i + 1; j < n; j++) a[i] = 0;",
+    FLAT.format("0", "n") + "for (int j = i + 1; j < n; j++) a[n - i] = 0;",
+    FLAT.format("k", "n") + "for (int j = k; j < i; j++) a[2 * i] = 0;",
+    FLAT.format("0", "n")
+    + "for (int l = 0; l < m; l++) for (int j = i + 1; j < n; j++) a[i + l] = 0;",
+]
+
+
+@pytest.mark.parametrize("body", TIPS)
+def test_an_end_at_the_tip_of_a_triangle_is_near_one_that_occurs(body):
+    form, loops = written(body)
+    found = range_of(form, loops)
+    hits = 0
+    for n, m, k in product(range(-2, 7), repeat=3):
+        values = {"n": n, "m": m, "k": k}
+        everything = reached(form, loops, values)
+        if all(value(c.form, values) >= 0 for c in found.conditions):
+            low, high = value(found.low, values), value(found.high, values)
+            assert low <= min(everything) <= low + 2
+            assert high - 2 <= max(everything) <= high
+            hits += 1
+    assert hits > 5
+
+
 @pytest.mark.parametrize(
     "body",
     [

@@ -97,4 +97,4 @@ def test_only_directives_without_transformations():
     body = f"{NEST}a[i][j] = a[i - 1][j] + 1;"
     found = emission(body, transform=False)
     assert [each.order for each in found.decisions] == ["", ""]
-    assert found.decisions[1].directive == "#pragma omp parallel for"
+    assert found.decisions[1].directive == "#pragma omp parallel for if(m >= 32768)"
