@@ -367,12 +367,28 @@ class Constraints(Inclusions):
     def _is_spread(self, target: Object, holder: Node) -> bool:
         """Whether two objects of a type may hold one pointer in one member."""
         alike = self._alike((holder,))
-        return any(
+        return target in self._copied_between(alike) or any(
             target in self._given_often(each)
             or target in self._copied(each, alike)
             or self._stores_of(each)[0].get(target, 0) > 1
             for each in alike
         )
+
+    def _copied_between(self, alike: Collection[Node]) -> set[Object]:
+        """What statements copy from a variable, or what one call has made, to another one."""
+        found: set[Object] = set()
+        for origin in alike:
+            loaded = [node for _, node in self._loaded.get(origin, {})]
+            values = self._onward(loaded, lambda cell: cell not in alike)
+            copied = (
+                value
+                for each in alike
+                if each != origin
+                for value, spread in self._spread.get(each, {}).items()
+                if spread != "never" and value in values
+            )
+            found |= self._targets(copied) & self._targets((origin,))
+        return found
 
     def _given_often(self, holder: Node) -> set[Object]:
         """What statements give to several objects of a type."""
