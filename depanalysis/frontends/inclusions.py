@@ -319,18 +319,19 @@ class Inclusions:
                 self.copy((target, offset), each)
             if offset in self.owners.get(target.contents, ()):
                 self._own_elements((target, offset))
-            if offset is not ANYWHERE and target.kind == "contents":
+            if target.kind == "contents":
                 self._join_parts(target, offset)
             if target in self.escaped or target.kind == "contents":
                 self.copy((target, offset), OUTSIDE)
         return target, offset
 
-    def _join_parts(self, whole: Object, offset: int) -> None:
+    def _join_parts(self, whole: Object, offset: Offset) -> None:
         """What lies in a structure that is a member lies in all objects of its type."""
         for start, inner in self.parts.get(whole.contents, ()):
-            if offset - start in self.layouts.get(inner, ()):
-                many = Object(inner, "contents", whole.name, inner)
-                self._join_cells((whole, offset), self.home((many, offset - start)))
+            many = Object(inner, "contents", whole.name, inner)
+            for at in self.layouts.get(inner, ()):
+                if offset is ANYWHERE or offset == start + at:
+                    self._join_cells((whole, offset), self.home((many, at)))
 
     def _own_elements(self, cell: Cell) -> None:
         """A container has memory for its elements that no other one has."""

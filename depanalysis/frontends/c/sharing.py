@@ -390,7 +390,8 @@ def _sources(found: Sequence[Node]) -> dict[Hashable, int]:
 def _written(node: Node) -> Hashable:
     """How a place is written, without conversions."""
     node = uncast(without_casts(node))
-    own = named(node) or (node.kind, node.name, node.operator)
+    operator = node.operator if node.kind.endswith("_OPERATOR") else ""
+    own = named(node) or (node.kind, node.name, operator)
     return own, tuple(map(_written, node.children))
 
 
