@@ -19,7 +19,7 @@ from depanalysis.analysis.polynomials import Polynomial, constant, polynomial
 from depanalysis.analysis.questions import ConflictQuestion
 from depanalysis.analysis.symbolic import model
 from depanalysis.engines.encoding import Encoding
-from depanalysis.engines.focus import Focus, focused, going_on
+from depanalysis.engines.focus import Focus, focused, going_on, leaving_alone
 from depanalysis.engines.instances import Instance
 from depanalysis.engines.leaving import departures, distinct, leaves, violations
 from depanalysis.engines.namings import Named, named
@@ -81,6 +81,7 @@ class Facts:
     _relying: "dict[Reliance, Facts]" = field(default_factory=dict)
     _contents: "Contents | None" = None
     _going_on: "Facts | None" = None
+    _left_alone: dict[str, Model] = field(default_factory=dict)
     _named: tuple[Named, ...] | None = None
 
     @property
@@ -100,6 +101,13 @@ class Facts:
             made = model(going_on(self.model.program), self.options.alias)
             self._going_on = Facts(made, self.options, self.source, self.deadline)
         return self._going_on
+
+    def leaving_alone(self, name: str) -> Model:
+        """The model of runs in which no code that is not modelled touches a variable."""
+        if name not in self._left_alone:
+            known = leaving_alone(self.model.program, name)
+            self._left_alone[name] = model(known, self.options.alias)
+        return self._left_alone[name]
 
     def focus_on(self, carrier: LoopFacts | None) -> Focus:
         """The program with one loop in focus, or all that is modelled of it."""

@@ -111,6 +111,24 @@ def going_on(program: Program) -> Program:
     return replace(program, body=map_statements(program.body, change))
 
 
+def leaving_alone(program: Program, name: str) -> Program:
+    """The program in which code that is not modelled does nothing to a variable."""
+
+    def rest(names: tuple[str, ...] | None) -> tuple[str, ...]:
+        return tuple(each for each in names or () if each != name)
+
+    def change(stmt: Stmt) -> tuple[Stmt, ...]:
+        match stmt:
+            case Opaque(kind="opaque" | "foreign"):
+                return (Opaque(stmt.reason, (), ()),)
+            case Opaque(kind="reply", reads=reads, writes=writes):
+                return (replace(stmt, reads=rest(reads), writes=rest(writes)),)
+            case _:
+                return (stmt,)
+
+    return replace(program, body=map_statements(program.body, change))
+
+
 def is_left(code: Opaque) -> bool:
     """Whether control goes on behind code that is not modelled, so that others run, too."""
     return code.kind not in ("opaque", "foreign") or (

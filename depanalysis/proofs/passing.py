@@ -12,7 +12,7 @@ from depanalysis.engines.conflict import Facts
 from depanalysis.engines.search import passing, shown, taken_for_granted
 from depanalysis.ir.statements import Block, Loop, Opaque, Stmt, While
 from depanalysis.proofs.elements import combined_elements
-from depanalysis.proofs.scalars import reduction_operator
+from depanalysis.proofs.scalars import reduction_operator, steps
 from depanalysis.solvers.verdict import Refuted
 
 
@@ -69,5 +69,5 @@ def _is_free(facts: Facts, loop: LoopFacts, variable: tuple[int, str]) -> bool:
     program, inside = facts.model.program, facts.model.inside(loop)
     known = updates(program, loop.node.body, loop.number + 1, facts.model.variables)
     accesses = [a for a in inside if (a.storage, a.variable) == variable]
-    is_induction = (loop.number, variable[1]) in facts.model.headers
-    return is_induction or reduction_operator(accesses, known, variable[1]) is not None
+    is_reduction = reduction_operator(accesses, known, variable[1]) is not None
+    return is_reduction or steps(facts, loop, variable[1])

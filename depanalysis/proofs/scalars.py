@@ -18,7 +18,7 @@ from depanalysis.engines.flows import Flows, value_flows
 from depanalysis.engines.ladder import answer, undecided
 from depanalysis.engines.search import taken_for_granted, value_carried
 from depanalysis.engines.wraps import UNWRAPPED
-from depanalysis.ir.statements import ORDER
+from depanalysis.ir.statements import ORDER, Opaque, walk_statements
 from depanalysis.solvers.polyhedra import Pair, QuotaExceededError
 from depanalysis.solvers.verdict import Proved, Refuted, Unknown
 
@@ -61,6 +61,9 @@ def treatment(
     if inside.is_exposed and (loop.number, name) in facts.model.headers:
         return Harmless(("induction",))
     exposed = _exposed(facts, loop, accesses) if inside.is_exposed else _NO_FLOW
+    is_shown = isinstance(exposed, Carried)
+    if is_shown and _is_answered(loop, name) and steps(facts, loop, name):
+        return Unknown(f"code that is not modelled may change `{name}`")
     if not isinstance(exposed, _Exposure):
         return exposed
     roles: list[Role] = ["firstprivate"] if exposed.sees_outside else []
@@ -69,6 +72,17 @@ def treatment(
     if inside.is_written and not inside.leaves_unwritten and loop.early_exit is None:
         return Harmless((*roles, "lastprivate"))
     return _last_value(facts, loop, accesses, name)
+
+
+def steps(facts: Facts, loop: LoopFacts, name: str) -> bool:
+    """Whether a scalar is an induction, if code that is not modelled leaves it alone."""
+    return (loop.number, name) in facts.leaving_alone(name).headers
+
+
+def _is_answered(loop: LoopFacts, name: str) -> bool:
+    """Whether unknown functions may give a scalar its value by its address."""
+    inside = (x for x in walk_statements(loop.node.body) if isinstance(x, Opaque))
+    return any(x.kind == "reply" and name in (x.writes or ()) for x in inside)
 
 
 def reduction_operator(

@@ -34,6 +34,7 @@ _OFFSETS = (
     "!i", "(i ? 1 : 0)", "(i - 3) * (i - 3)", "(i | 1)", "(i ^ 1)", "abs(i - 4)",
     "(i / 4 * 4 + i % 4)", "(i & 3)", "(i >> 1)",
 )  # fmt: skip
+_REST = " for (int i = 2; i < 12; i++) v[i].d = fresh();"
 _FILLS = (
     "for (int i = 0; i < 12; i++) v[i].d = get{k}(n);",
     "for (int i = 0; i < 12; i++) init{k}(v + i, n);",
@@ -50,6 +51,15 @@ _FILLS = (
     "pattern{k}.d = get{k}(n); for (int i = 0; i < 12; i++) begin{k}(v + i);",
     "int *m = get{k}(n); for (int i = 0; i < 12; i++) v[i].d = m + ({offset}) * 16;",
     "int *m = NULL; for (int i = 0; i < 12; i++) {{ if (i % 3 == 0) m = fresh(); v[i].d = m; }}",
+    "struct box{k} a = {{get{k}(n), 1}}, b = a; v[0] = a; v[1] = b;" + _REST,
+    "int *m = get{k}(n); v[0] = (struct box{k}){{m, 1}}; v[1] = (struct box{k}){{.d = m}};"
+    + _REST,
+    "int *m = get{k}(n); struct box{k} a = {{m, 1}}, b; b.d = m; b.n = 1;"
+    " memcpy(v, &a, sizeof a); memcpy(v + 1, &b, sizeof b);" + _REST,
+    "pattern{k} = (struct box{k}){{get{k}(n), 1}}; v[0] = v[1] = pattern{k};" + _REST,
+    "v[0].d = get{k}(n); v[1].d = v[0].d;" + _REST,
+    "v[0] = (struct box{k}){{fresh(), 1}}; v[1] = (struct box{k}){{fresh(), 1}};"
+    + _REST,
     "for (int i = 0; i < 12; i++) v[i].d = fresh();",
     "for (int i = 0; i < 12; i++) {{ int *m = fresh(); v[i].d = m; }}",
 )

@@ -297,6 +297,7 @@ def executed(
     """
     _LOG.__init__()  # type: ignore[misc]
     np.random.seed(1)
+    random.seed(1)
     draw = np.random.default_rng(2)
     a = draw.random(sizes["a.shape[0]"])
     c = draw.random((sizes["c.shape[0]"], sizes["c.shape[1]"]))
@@ -312,7 +313,7 @@ def executed(
     try:
         with np.errstate(all="ignore"), redirect_stdout(StringIO()):
             result = scope["f"](first, second, sizes["n"], sizes["m"], *given)
-    except Exception:  # Whatever it is, the run does not conform.
+    except (Exception, SystemExit):  # Whatever it is, the run does not conform.
         return None
     parts = result if isinstance(result, tuple) else (result,)
     left = (*map(_content, parts), a, c, *map(_content, given))

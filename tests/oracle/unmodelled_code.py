@@ -9,9 +9,14 @@ import random
 import re
 from collections.abc import Iterator
 
-_HEAD = """import copy
+_HEAD = """import bisect
+import copy
 import heapq
+import itertools
 import math
+import operator
+import random
+import sys
 import numpy as np
 
 G = np.zeros(9)
@@ -117,6 +122,9 @@ _INSIDE = (
     "if a[{e}] > 0.5:\n            found.append(i)", "heapq.heappush(found, b[{e}])",
     "if b[{e}] > 0.5:\n            found.append((i, a[{e}]))", "t = pow(b[{e}], 2)",
     "if a[{e}] > 0.5:\n            heapq.heappush(found, (i, a[{e}]))", "found = [i, n]",
+    "t = random.randint({p}, {e})", "t = random.choice(b[{e}:])", "heapq.heappush(w, b[{e}])",
+    "t = random.randrange({e})", "t = operator.truediv(1, {e})", "t = math.comb({p}, {e})",
+    "t = [*itertools.islice(b, {e})]", "bisect.insort(found, b[{e}])", "sys.exit({p})",
     "c[{e}, :] = b", "c[{e}] = foo(i)", "c[:, {e}] = 1.0", "b[:] = foo(i)", "a[{e}:] = b",
 )  # fmt: skip
 _AFTER = (

@@ -82,7 +82,14 @@ from depanalysis.frontends.c.pieces import (
     variable_of,
 )
 from depanalysis.frontends.c.sequences import jumped_over
-from depanalysis.frontends.c.sharing import Around, Kept, Sharing, keeping
+from depanalysis.frontends.c.sharing import (
+    Around,
+    Kept,
+    Sharing,
+    as_member,
+    as_whole,
+    keeping,
+)
 from depanalysis.frontends.c.standard import HANDING_OVER, is_of_standard
 from depanalysis.frontends.c.surveys import (
     ASSEMBLY,
@@ -127,6 +134,7 @@ _PARTS = ("MEMBER_REF_EXPR", "ARRAY_SUBSCRIPT_EXPR")
 _MAKING = ("CALL_EXPR", "CXX_NEW_EXPR")
 _INTEGERS: Hashable = "integers"
 _LAMBDAS: Hashable = "lambdas"
+_MAKE_UNIQUE = "make_unique"
 _CALL = "operator()"
 _VARIADIC: Hashable = "variadic"
 _RECORDS: Hashable = "variadic records"
@@ -171,6 +179,7 @@ class Reader:
     _declared: set[int] = field(default_factory=set)
     trees: list[Node] = field(default_factory=list)
     _made: dict[int, frozenset[Hashable]] = field(default_factory=dict)
+    _beginners: dict[Hashable, bool] = field(default_factory=dict)
     _allocators: dict[Hashable, bool] = field(default_factory=dict)
     _members: dict[Hashable, Node] = field(default_factory=dict)
     _begun: dict[str, Hashable] = field(default_factory=dict)
@@ -394,6 +403,9 @@ class Reader:
                 self.known.lasting[made] = None
             if cursor.kind.name == "VAR_DECL" and cursor.linkage.name == "EXTERNAL":
                 self._give_unknown(made, cursor)
+                if is_record(element(variable_type(cursor))):
+                    # Other files hand it over as any object of its type.
+                    self.known.add(OUTSIDE, (made, 0), 0)
                 for offset, _ in pointers(variable_type(cursor)):
                     self.known.copy(self.known.home((made, offset)), OUTSIDE)
         return self._objects[key]
@@ -454,12 +466,25 @@ class Reader:
             while node.kind == "INIT_LIST_EXPR" and len(node.children) == 1:
                 node = node.children[0]
             self.initial[key, path] = node
-            self._store(self.value(node, raw), place, node)
+            name = next((each for each in reversed(path) if isinstance(each, str)), "")
+            spread: Spread = "perhaps"
+            if name:
+                spread = self._sharing.of_beginning(
+                    as_member(name), node, self._around()
+                )
+            self._store(self.value(node, raw), place, node, spread)
         elif node.kind != "INIT_LIST_EXPR":
             if is_record(raw):
-                self._copy_record(self.place(node), place, raw, node)
+                self._begin_as(node, place, raw)
         elif contents(raw):
             self._initialize_parts(key, path, node, place, raw)
+
+    def _begin_as(self, node: Node, place: Place, raw: ClangType) -> None:
+        """An object begins as another one, or as what a call returns."""
+        spread: Spread = "perhaps"
+        if uncast(node).kind == "CALL_EXPR":
+            spread = self._sharing.of_beginning(as_whole(raw), node, self._around())
+        self._copy_record(self.place(node), place, raw, node, spread)
 
     def _initialize_parts(
         self,
@@ -689,6 +714,9 @@ class Reader:
             places = self.place(source), self.place(target)
             replaced = self._replaced(node)
             self._copy_record(*places, raw, node, spread, source, replaced)
+            if uncast(source).kind == "COMPOUND_LITERAL_EXPR":
+                listed, where = uncast(source).children[-1], places[1]
+                self._initialize(site(node), (), listed, where, raw)
 
     def _replaced(self, copy: Node) -> frozenset[Offset]:
         """The members to which a function gives other values after it has copied all."""
@@ -918,23 +946,63 @@ class Reader:
         ):
             return
         owner, *arguments = node.children[1:]
+        is_counted = any(True for _ in owners(pointee(expression_type(owner))))
+        # A key of a map is no number of elements.
+        is_often = is_counted and any(
+            is_integer(expression_type(each)) for each in arguments
+        )
+        outer, self._loops = self._loops, [node] if is_often else self._loops
+        for elements, inside in self._elements(owner) if arguments else ():
+            if method.spelling == "operator=" and not is_counted:
+                # All of one list get copies in another one.
+                self._copy_record(elements, elements, inside, node)
+            for given in arguments:
+                self._put_again(node, given, elements, inside, is_often=is_often)
+        self._loops = outer
+
+    def _make_in_place(self, node: Node) -> None:
+        """`make_unique<T>(a, b)` makes an object of what it is given."""
+        raw = bare(expression_type(node))
+        inside = raw.get_template_argument_type(0) if is_record(raw) else raw
+        if is_record(inside) and contents(inside):
+            for given in node.children[1:]:
+                self._put_again(node, given, self._some(inside), inside)
+
+    def _put_again(
+        self,
+        node: Node,
+        given: Node,
+        elements: Place,
+        inside: ClangType,
+        *,
+        is_often: bool = False,
+    ) -> None:
+        """An argument of a call becomes a part of elements, of one more with each call."""
+        position = node.children.index(given) - 1
+        for value in self._put(given, elements, inside, node, is_often=is_often):
+            kept = (Kept((node.kind, node.children[0].name), is_moving=True),)
+            again = self._sharing.handed_again(node, position, self._around(), kept)
+            if again != "no":
+                self.known.hand_twice(value)
+
+    def _some(self, raw: ClangType) -> Place:
+        """Some object of a type."""
+        return self._address(Object(contents(raw), "outside", "", contents(raw))), 0
+
+    def _elements(self, owner: Node) -> Iterator[tuple[Place, ClangType]]:
+        """Where a container has its elements, and their types.
+
+        Those of a list or a map have no place here, but are some objects of their types.
+        """
         raw = pointee(expression_type(owner))
-        typed, outer = dict(pointers(raw)), self._loops
-        is_often = any(is_integer(expression_type(each)) for each in arguments)
-        for offset in owners(raw) if arguments else ():
+        typed, own = dict(pointers(raw)), [*owners(raw)]
+        for offset in own:
             inside = pointee(typed[offset])
-            elements = self._loaded((self.value(owner), offset), inside), 0
-            self._loops = [node] if is_often else outer
-            for position, given in enumerate(arguments, start=1):
-                for value in self._put(
-                    given, elements, inside, node, is_often=is_often
-                ):
-                    kept = (Kept(node.kind, method.spelling, is_moving=True),)
-                    around = self._around()
-                    again = self._sharing.handed_again(node, position, around, kept)
-                    if again != "no":
-                        self.known.hand_twice(value)
-            self._loops = outer
+            yield (self._loaded((self.value(owner), offset), inside), 0), inside
+        for k in range(0 if own else bare(raw).get_num_template_arguments()):
+            inside = bare(raw).get_template_argument_type(k)
+            if is_record(inside) and contents(inside):
+                yield self._some(inside), inside
 
     def _put(
         self,
@@ -948,6 +1016,9 @@ class Reader:
         """The pointers of an argument that become those of elements."""
         spread: Spread = "surely" if is_often else "perhaps"
         given = _pointed(given)
+        if given.kind == "TEMPORARY" and not is_often:
+            # It ends here, so that the element is the one that begins with its pointers.
+            spread = "never"
         while given.kind == "TEMPORARY":
             (given,) = given.children
         for part in given.walk():
@@ -958,10 +1029,16 @@ class Reader:
                     self._store(value, _moved(elements, offset), node, spread)
                     yield value
                 return
-        if is_pointer(inside) and leads(given) and _leads_to(given, pointee(inside)):
-            value = self.value(given, inside)
-            self._store(value, elements, node, spread)
-            yield value
+        # A constructor of an element may put a pointer in any member.
+        whole = is_pointer(inside)
+        places = (
+            [(0, inside)] if whole else pointers(inside) if is_record(inside) else ()
+        )
+        for offset, type_ in places if leads(given) else ():
+            if _leads_to(given, pointee(type_)):
+                value = self.value(given, type_)
+                self._store(value, _moved(elements, offset), node, spread)
+                yield value
 
     def _defined(self, declaration: Cursor) -> Node | None:
         return self.functions.get(self.key(declaration))
@@ -1035,6 +1112,15 @@ class Reader:
         is_known = is_named and self.key(callee.declaration) in self.entered
         return not is_known and without_prefix(callee.name) not in HANDING_ON
 
+    def _begins_another(self, function: Function) -> bool:
+        """Whether each call of a function makes, or returns, an object of its own."""
+        if function.key not in self._beginners:
+            made = any(each.kind == "CXX_NEW_EXPR" for each in function.node.walk())
+            returned = is_record(function.node.cursor.result_type)
+            is_one = made or returned or self._is_maker(function)
+            self._beginners[function.key] = is_one
+        return self._beginners[function.key]
+
     def _is_maker(self, function: Function) -> bool:
         key = function.key
         if key not in self._allocators:
@@ -1057,7 +1143,7 @@ class Reader:
         if not kept:
             return
         again = self._sharing.handed_again(call, position, self._around(), kept)
-        is_moving = any(e.is_moving for e in kept) or self._is_maker(function)
+        is_moving = any(e.is_moving for e in kept) or self._begins_another(function)
         if again == "for another" or (again == "alike" and is_moving):
             self.known.hand_twice(value)
             self._led += [each.led for each in kept if each.led is not None]
@@ -1125,7 +1211,7 @@ class Reader:
             offset = 0 if is_same or is_bytes(other) else ANYWHERE
             held, where = ((self.value(each), offset) for each in (source, target))
             named = _pointed(target), _pointed(source)
-            spread = self._sharing.of_store(*named, self._around())
+            spread = self._sharing.of_store(*named, self._around(), raw)
             outer = self._loops
             # Of a table of pointers, several are copied.
             self._loops = [node] if is_pointer(raw) else outer
@@ -1135,6 +1221,8 @@ class Reader:
             self._store(_INTEGERS, (self.value(target), ANYWHERE), node)
 
     def _call_unknown(self, node: Node, result: Hashable) -> None:
+        if node.children[0].name == _MAKE_UNIQUE:
+            self._make_in_place(node)
         for argument in node.children[1:]:
             raw = expression_type(argument)
             if leads(argument):

@@ -26,8 +26,13 @@ from depanalysis.frontends.c.invariance import (
     roots,
     turns_of,
 )
-from depanalysis.frontends.c.layouts import expression_type, is_record
-from depanalysis.frontends.c.libclang import Cursor, Node, is_static
+from depanalysis.frontends.c.layouts import (
+    contents,
+    expression_type,
+    fields_of,
+    is_record,
+)
+from depanalysis.frontends.c.libclang import ClangType, Cursor, Node, bare, is_static
 from depanalysis.frontends.c.sequences import Text, text_of
 from depanalysis.frontends.c.surveys import modified_part, root_of, without_casts
 from depanalysis.frontends.c.swaps import is_same_text
@@ -37,9 +42,13 @@ from depanalysis.frontends.cells import Spread
 Again: TypeAlias = Literal["no", "alike", "for another"]
 """Whether something is given once more, and then whether beside the same or another."""
 
+Part: TypeAlias = tuple[str, str]
+"""A part of objects, by the kind and the name of the expressions that stand for it."""
+
 _KINDS: tuple[Again, ...] = ("no", "alike", "for another")
 _DEEPEST = 3
 _MAKING = ("CALL_EXPR", "CXX_NEW_EXPR")
+_MEMBER = "MEMBER_REF_EXPR"
 _MEMORY = (*PARTS, "UNARY_OPERATOR", "BINARY_OPERATOR")
 
 
@@ -54,15 +63,14 @@ class _Given:
 
 @dataclass(frozen=True, slots=True)
 class Kept:
-    """Where a function stores what it is given: in a member, by its kind and name.
+    """Where a function stores what it is given: in a member, or a part of another kind.
 
     That is in another object each time where it `is_moving`: where the place hangs on what
     the function itself changes, as in `list[n++] = p`, or has made. What it stores may also
     be `led`, an expression: where a pointer in the object leads, as `p->d` or by a call.
     """
 
-    kind: str
-    name: str
+    part: Part
     is_moving: bool
     led: Node | None = None
 
@@ -112,15 +120,25 @@ class Sharing:
     is_fresh: Callable[[Node], bool]
     _given: dict[object, list[_Given]] = field(default_factory=dict)
     _values: dict[int, Mapping[int, tuple[Node, ...]]] = field(default_factory=dict)
+    _givers: dict[int, Mapping[int, tuple[Node, ...]]] = field(default_factory=dict)
     _orders: dict[int, _Order] = field(default_factory=dict)
     _texts: dict[int, Text] = field(default_factory=dict)
 
-    def of_store(self, target: Node, source: Node, around: Around) -> Spread:
-        """Whether `target = source` leaves one pointer in two objects."""
+    def of_store(
+        self,
+        target: Node,
+        source: Node,
+        around: Around,
+        stored: ClangType | None = None,
+    ) -> Spread:
+        """Whether `target = source` leaves one pointer in two objects.
+
+        What is `stored` has another type where it is copied byte by byte.
+        """
         target, source = without_casts(target), uncast(source)
         if _mentions(source, target):
             return "never"
-        if named(target) is not None:
+        if named(target) is not None and not is_record(expression_type(target)):
             return "perhaps"
         found = tuple(givers(source, self.is_fresh))
         for turns in turns_of(around.loops, around.function, target):
@@ -129,16 +147,22 @@ class Sharing:
             ):
                 return "surely"
         bases = _bases(found)
-        place = target.kind, target.name
-        again = [
-            self._given_again((own, *place), base, target, (target,), around.blocks)
-            for own, base in _sources(found).items()
-        ]
-        if any("for another" in kinds for kinds in again):
+        parts = _parts(target, stored)
+        again = self._again(found, parts, target, (target,), around.blocks)
+        if "for another" in again:
             return "surely"
         known = self._assigned(around.blocks[0]) if around.blocks else {}
         values = [each for variable in bases for each in known.get(variable, ())]
         return "never" if any(_mentions(v, target) for v in values) else "perhaps"
+
+    def of_beginning(self, part: Part, source: Node, around: Around) -> Spread:
+        """Whether a new object gets a pointer that another one has got before.
+
+        That is as a member of a name, or somewhere in it, as a whole of a type.
+        """
+        found = tuple(givers(uncast(source), self.is_fresh))
+        again = self._again(found, (part,), source, (), around.blocks)
+        return "surely" if again else "perhaps"
 
     def stays(self, place: Node, function: Node) -> bool:
         """Whether a function leaves what it finds somewhere for the next call of it.
@@ -162,7 +186,7 @@ class Sharing:
         text, own = self._text(function), led_from(copy.children[0])
         for part in text.changes if own is not None else ():
             changed = without_casts(modified_part(part) or part)
-            is_member = changed.kind == "MEMBER_REF_EXPR" and led_from(changed) == own
+            is_member = changed.kind == _MEMBER and led_from(changed) == own
             if is_member and text.follows(part, copy):
                 yield changed
 
@@ -196,15 +220,46 @@ class Sharing:
             if any(is_invariant(each, turns, self.is_fresh) for each in found):
                 is_other = any(map(turns.differ, others))
                 kinds.add("for another" if is_other else "alike")
-        places = {(each.kind, each.name) for each in kept}
-        for (own, base), place in product(_sources(found).items(), sorted(places)):
-            kinds |= self._given_again((own, *place), base, call, others, around.blocks)
+        parts = sorted({each.part for each in kept})
+        kinds |= self._again(found, parts, call, others, around.blocks)
         return max(kinds, key=_KINDS.index, default="no")
+
+    def _again(
+        self,
+        found: Sequence[Node],
+        parts: Sequence[Part],
+        at: Node,
+        beside: tuple[Node, ...],
+        blocks: Sequence[Node],
+    ) -> set[Again]:
+        """Whether what expressions give was given before to parts of a kind."""
+        kinds: set[Again] = set()
+        for (own, variable), part in product(self._origins(found, blocks), parts):
+            kinds |= self._given_again((own, part), variable, at, beside, blocks)
+        return kinds
+
+    def _origins(
+        self, found: Sequence[Node], blocks: Sequence[Node]
+    ) -> Iterator[tuple[Hashable, int | None]]:
+        """What expressions give, each with the variable that has it as long as it is not set.
+
+        Also what variables of the function have got that are set once, or in parts.
+        """
+        direct = _sources(found)
+        yield from direct.items()
+        known = self._given_to(blocks[0]) if blocks else {}
+        seen, pending = dict(direct), [v for own, v in direct.items() if own == v]
+        while pending:
+            inner = _sources(known.get(pending.pop(), ()))
+            new = {own: v for own, v in inner.items() if own not in seen}
+            yield from ((own, None) for own in new)
+            seen |= new
+            pending += [v for own, v in new.items() if own == v]
 
     def _given_again(
         self,
         key: object,
-        variable: int,
+        variable: int | None,
         at: Node,
         beside: tuple[Node, ...],
         blocks: Sequence[Node],
@@ -215,7 +270,11 @@ class Sharing:
             "alike" if self._are_one(each, beside, at, blocks[0]) else "for another"
             for each in given
             if each.block in around
-            and not self._order(blocks[0]).is_led_elsewhere(variable, each.at, at)
+            and each.at is not at
+            and not (
+                variable is not None
+                and self._order(blocks[0]).is_led_elsewhere(variable, each.at, at)
+            )
         }
         if blocks:
             given.append(_Given(at, id(blocks[-1]), beside))
@@ -252,6 +311,62 @@ class Sharing:
             self._values[id(block)] = found
         return self._values[id(block)]
 
+    def _given_to(self, block: Node) -> Mapping[int, tuple[Node, ...]]:
+        """What gives variables their pointers that are set once, and records theirs."""
+        if id(block) not in self._givers:
+            given = {
+                variable: values
+                for variable, values in self._assigned(block).items()
+                if len(values) == 1 or is_record(expression_type(values[0]))
+            }
+            for variable, value in _members_set(block):
+                given[variable] = (*given.get(variable, ()), value)
+            self._givers[id(block)] = {
+                variable: tuple(g for v in values for g in givers(v, self.is_fresh))
+                for variable, values in given.items()
+            }
+        return self._givers[id(block)]
+
+
+def as_whole(raw: ClangType) -> Part:
+    """What stands for objects of a type that are stored as a whole."""
+    return "", bare(raw).spelling
+
+
+def as_member(name: str) -> Part:
+    """What stands for the members of a name."""
+    return _MEMBER, name
+
+
+def _parts(target: Node, stored: ClangType | None = None) -> tuple[Part, ...]:
+    """The parts of objects to which a store to an expression is one."""
+    raw = stored or expression_type(target)
+    if not is_record(raw):
+        return ((target.kind, target.name),)
+    return as_whole(raw), *map(as_member, sorted(_pointers_in(raw)))
+
+
+def _pointers_in(raw: ClangType) -> Iterator[str]:
+    """The names of the members of a record that are pointers, and of those in its members."""
+    for each in fields_of(raw):
+        if is_record(each.type):
+            yield from _pointers_in(each.type)
+        elif contents(each.type):
+            yield each.spelling
+
+
+def _members_set(block: Node) -> Iterator[tuple[int, Node]]:
+    """The variables of which a member is set, each with its value."""
+    for part in block.walk():
+        if part.kind == "BINARY_OPERATOR" and part.operator == "=":
+            place, value = map(without_casts, part.children)
+            if place.kind == _MEMBER and leads(value):
+                while place.kind in PARTS and place.children:
+                    place = without_casts(place.children[0])
+                variable = named(place)
+                if variable is not None and is_record(expression_type(place)):
+                    yield variable, value
+
 
 def _bases(found: Sequence[Node]) -> tuple[int, ...]:
     """The variables that lead to, or hold, what expressions give."""
@@ -275,7 +390,8 @@ def _sources(found: Sequence[Node]) -> dict[Hashable, int]:
 def _written(node: Node) -> Hashable:
     """How a place is written, without conversions."""
     node = uncast(without_casts(node))
-    own = named(node) or (node.kind, node.name, node.operator)
+    operator = node.operator if node.kind.endswith("_OPERATOR") else ""
+    own = named(node) or (node.kind, node.name, operator)
     return own, tuple(map(_written, node.children))
 
 
@@ -336,7 +452,7 @@ def keeping(
                 # What a call refers to may be another place each time, as by `back()`.
                 is_moving = is_called or _is_moving(target, function, sharing.is_fresh)
                 led = None if is_whole else source
-                found.add(Kept(target.kind, target.name, is_moving, led))
+                found |= {Kept(each, is_moving, led) for each in _parts(target)}
         elif part.kind == "CALL_EXPR" and part.children and depth < _DEEPEST:
             called = mentioned(without_casts(part.children[0]))
             inner = defined(called.canonical) if called else None

@@ -401,9 +401,17 @@ def path_of(s: State, place: Place) -> Path | None:
             return s.file.aliases.path_of_result(place, result.function, result.type)
     root = s.owners.get(name)
     if root is None:
-        return None
+        return _path_from_fresh(s, place, name)
     seen = [raw for base, raw in s.seen_as.items() if is_part_of(place.base, base)]
     return s.file.aliases.path(place, root, seen[0] if seen else None)
+
+
+def _path_from_fresh(s: State, place: Place, name: str) -> Path | None:
+    """The way to what pointers in fresh memory lead to, which no variable here is named after."""
+    for base, made in s.allocated.items():
+        if is_part_of(base, name):
+            return s.file.aliases.path_of_fresh(place, made.call, made.type)
+    return None
 
 
 def said(s: State, found: Shared) -> str:

@@ -36,9 +36,13 @@ METHODS = ("CXX_METHOD", "CONSTRUCTOR", "CONVERSION_FUNCTION", "DESTRUCTOR")
 
 
 class Named:
-    """A cursor under another name, with an identity and perhaps a type of its own."""
+    """A cursor under another name, with an identity and perhaps a type of its own.
+
+    It may be one of something else that is `referenced`.
+    """
 
     type: ClangType
+    referenced: Cursor
 
     def __init__(self, cursor: Cursor, spelling: str, key: int) -> None:
         self._cursor = cursor

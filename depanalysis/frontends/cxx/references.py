@@ -159,6 +159,7 @@ def _part(parts: dict[int, tuple[Named, Cursor]], node: Node) -> Node:
     if is_reference(whole.type):
         owner = _Made(mention, "*", owner)
     member = Named(node.cursor, field.spelling, identity(field))
+    member.referenced = field
     made = Node(member, "MEMBER_REF_EXPR", (owner,))
     made.type_cache = c_type(field.type)
     return made

@@ -157,6 +157,10 @@ class Here:
         found = self.links.resolver.called(self.module, self.scope, call.func)
         return found if isinstance(found, Function | str) else None
 
+    def library_name(self, called: ast.expr) -> str:
+        """What is called by its whole name, where the file imports it."""
+        return self.links.resolver.library_name(self.module, self.scope, called)
+
     def passed(self) -> Iterator[Passed]:
         """What functions that are called here make of their arguments."""
         for node in inside(self.scope):

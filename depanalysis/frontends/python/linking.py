@@ -299,6 +299,16 @@ class Resolver:
         found = None if name is None else self._meaning(module, scope, name, _FURTHEST)
         return found if not isinstance(found, Module) else None
 
+    def library_name(self, module: Module, scope: Scope, called: ast.expr) -> str:
+        """What a file imports as what is called, by its whole name, or nothing."""
+        root, _, rest = (dotted(called) or "").partition(".")
+        owner = module.owner(scope, root)
+        bound = module.bound(owner)
+        if bound[root] != 1 or f".{root}" in module.bound(module.tree):
+            return ""
+        found = (x for stmt in owner.body for x in _imports(stmt, root, rest))
+        return next((whole for level, whole in found if not level), "")
+
     def name_in(
         self, user: Module, scope: Scope, home: Module, name: str
     ) -> ast.expr | None:

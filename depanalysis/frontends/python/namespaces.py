@@ -19,6 +19,7 @@ _NAMED = ("get", "pop", "setdefault")
 _CHANGING = ("_replace", "evolve", "model_copy", "__copy__", "__replace__")
 """Methods that make an object with some of the attributes of another one."""
 
+_IMPORTING = ("import_module", "__import__", "reload")
 _SETTING = ("setattr", "exec")
 
 
@@ -93,6 +94,20 @@ def may_be_any(node: ast.expr) -> bool:
         case ast.Call(func=ast.Name(id=name) | ast.Attribute(attr=name)):
             return name in _READING and named(node) is None
     return is_namespace(node)
+
+
+def may_be_module(node: ast.expr) -> bool:
+    """Whether an expression may be any module of the program: `sys.modules[__name__]`."""
+    match node:
+        case ast.Subscript(
+            value=ast.Attribute(attr="modules") | ast.Name(id="modules")
+        ):
+            return True
+        case ast.Call(func=ast.Attribute(value=ast.Attribute(attr="modules"))):
+            return True
+        case ast.Call(func=ast.Name(id=name) | ast.Attribute(attr=name)):
+            return name in _IMPORTING
+    return False
 
 
 def sets_any(tree: ast.Module) -> Iterator[tuple[ast.expr, bool]]:

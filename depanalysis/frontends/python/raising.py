@@ -9,6 +9,7 @@ run go on.
 
 import ast
 import builtins
+import sys
 from collections.abc import Iterable, Sequence
 
 from depanalysis.frontends.python.creations import ELEMENTWISE
@@ -69,6 +70,20 @@ _TOTAL_OF_THINGS = {
     "upper", "count", "discard", "appendleft", "write", "sort", "reverse", "debug", "info",
     "warning", "error", "critical", "exception",
 }  # fmt: skip
+_TOTAL_OF_STANDARD = {
+    "copy.copy", "copy.deepcopy", "collections.OrderedDict", "collections.defaultdict",
+    "collections.namedtuple", "functools.partial", "functools.wraps", "gc.collect",
+    "itertools.chain", "itertools.count", "itertools.cycle", "itertools.product",
+    "itertools.starmap", "itertools.zip_longest", "logging.critical", "logging.debug",
+    "logging.error", "logging.exception", "logging.info", "logging.warning", "pickle.dump",
+    "pickle.dumps", "pprint.pformat", "pprint.pprint", "random.gauss", "random.normalvariate",
+    "random.shuffle", "random.uniform", "sys.getsizeof", "sys.setrecursionlimit",
+    "textwrap.dedent", "traceback.print_exc", "warnings.warn",
+}  # fmt: skip
+"""Functions of Python's standard library that raise nothing for numbers, arrays and lists."""
+
+_HEAPS = ("heapq.heappush", "heapq.heappushpop")
+_ENDS = ("sys.exit", "os._exit", "os.abort", "exit", "quit")
 _ATTRIBUTES = ("shape", "size", "ndim", "dtype", "T", "flat", "real", "imag", "nbytes")
 
 
@@ -312,6 +327,9 @@ def _call_raises(s: State, node: ast.Call) -> bool:
     name = dotted(node.func) or ""
     root, _, word = name.rpartition(".")
     is_pinned = any(_is_pinned(s, each) for each in parts)
+    whole = _standard(s, node.func)
+    if whole in _ENDS:
+        return True
     called = None if s.here is None else s.here.function(node)
     is_known = isinstance(called, Function)
     if not is_known and isinstance(node.func, ast.Name) and _is_data(s, node.func):
@@ -322,8 +340,17 @@ def _call_raises(s: State, node: ast.Call) -> bool:
         return not _has_elements(s, parts[0])
     if _is_of_library(s, node.func):
         return is_pinned and _library_raises(s, node, root, word, parts)
+    if whole.partition(".")[0] in sys.stdlib_module_names:
+        return is_pinned and _standard_raises(s, whole, parts)
     if name in dir(builtins) and name not in s.survey.hidden:
         return is_pinned and not _is_total(s, name, node)
+    return _method_raises(s, node, parts, is_pinned=is_pinned)
+
+
+def _method_raises(
+    s: State, node: ast.Call, parts: list[ast.expr], *, is_pinned: bool
+) -> bool:
+    """The same of a method, or of a function that nobody knows."""
     match node.func:
         case ast.Attribute(value=owner, attr=word) if (
             is_whole(s, owner) or word == "resize" or _is_given_whole(s, owner)
@@ -360,12 +387,74 @@ def _library_raises(
     if library == "math":
         return word not in _TOTAL_OF_NUMBERS
     arrays = sum(is_whole(s, each) for each in parts)
+    if library.endswith(".random") and derived(s, node) is None:
+        return _draw_raises(s, word, parts, least=1)
     if library.endswith(".linalg") and word == "norm" and len(parts) == 1:
         return False
     is_plain = word in _TOTAL_OF_ARRAYS and arrays < 2
     is_plain &= bool(arrays) or word not in _NARROW
     is_plain &= not _has_axis(s, word, parts[1:])
     return not is_plain and derived(s, node) is None
+
+
+def _standard(s: State, function: ast.expr) -> str:
+    """The whole name of a function of Python, or of a module that the file imports."""
+    name = dotted(function) or ""
+    if name in dir(builtins):
+        return "" if name in s.survey.hidden else name
+    return "" if s.here is None else s.here.library_name(function)
+
+
+def _standard_raises(s: State, whole: str, parts: list[ast.expr]) -> bool:
+    """The same of a function of Python's standard library."""
+    match whole.rpartition("."), parts:
+        case ("math", _, word), _:
+            return word not in _TOTAL_OF_NUMBERS
+        case ("random", _, word), _:
+            return _draw_raises(s, word, parts, least=word == "randrange")
+        case _, [heap, item] if whole in _HEAPS:
+            return not (_is_own_heap(s, heap) and _has_order(s, item))
+        case _:
+            return whole not in _TOTAL_OF_STANDARD
+
+
+def _draw_raises(s: State, word: str, parts: list[ast.expr], *, least: int) -> bool:
+    """The same of a random number, which may be drawn of a range of at least so many more."""
+    match word, parts:
+        case "uniform" | "gauss" | "normalvariate" | "seed" | "random", _:
+            return any(is_whole(s, each) for each in parts)
+        case "normal", [mean, spread] if not is_whole(s, mean):
+            return _is_pinned(s, spread) and not _rises(s, [spread], 0)
+        case "randint" | "randrange", [_] | [_, _] if len(parts) > 1 or least:
+            return not _rises(s, parts, least)
+        case "choice", [among] if is_whole(s, among):
+            return not _has_elements(s, among)
+        case _:
+            return True
+
+
+def _rises(s: State, ends: list[ast.expr], least: int) -> bool:
+    """Whether the last number is above the first, or 0, by so much, which is asserted."""
+    try:
+        low, high = integer(s, ends[0]), integer(s, ends[-1])
+    except UnmodelledError:
+        return False
+    rise = Binary("-", high, low) if len(ends) > 1 else high
+    s.require(Binary(">=", rise, IntConst(least)))
+    return True
+
+
+def _is_own_heap(s: State, heap: ast.expr) -> bool:
+    """Whether a heap is one of another text, or begins without elements."""
+    values = given(s, dotted(heap) or "")
+    empty = (isinstance(x, ast.List) and not x.elts for x in values)
+    return all(empty) if values else not _is_pinned(s, heap)
+
+
+def _has_order(s: State, item: ast.expr) -> bool:
+    """Whether a value can be compared with others of its kind, as no array can."""
+    parts = item.elts if isinstance(item, ast.Tuple | ast.List) else [item]
+    return not any(is_whole(s, x) or _may_be_whole(s, x) for x in parts)
 
 
 def _has_axis(s: State, word: str, parts: list[ast.expr]) -> bool:

@@ -25,7 +25,7 @@ from depanalysis.frontends.python.bindings import (
 )
 from depanalysis.frontends.python.linking import Module, Modules
 from depanalysis.frontends.python.names import LIBRARIES, dotted
-from depanalysis.frontends.python.sharing import keeping
+from depanalysis.frontends.python.sharing import Led, keeping, leading
 
 ANYTHING = Object(("anything",), "outside")
 """What may be whatever has a name."""
@@ -80,6 +80,7 @@ class Scopes:
     classes: dict[Key, ast.ClassDef] = field(default_factory=dict)
     nested: dict[Key, set[str]] = field(default_factory=dict)
     keeping: Mapping[str, frozenset[str]] = field(default_factory=dict)
+    leading: Mapping[str, tuple[Led, ...]] = field(default_factory=dict)
     _locals: dict[Key, frozenset[str]] = field(default_factory=dict)
     _outer: dict[Key, tuple[Key, ...]] = field(default_factory=dict)
     _defined: dict[Object, str] = field(default_factory=dict)
@@ -89,12 +90,23 @@ class Scopes:
     def __post_init__(self) -> None:
         self.paths = tuple(each.place for each in self.files)
         self.keeping = keeping(each.tree for each in self.files)
+        self.leading = leading({each.place: each.tree for each in self.files})
         for path, each in zip(self.paths, self.files, strict=True):
             self._scope(each.tree, (path, 0, 0), ())
 
     def kept_by(self, name: str) -> frozenset[str]:
         """The attributes in which a function keeps what it gets, by its name."""
         return self.keeping.get(name, frozenset())
+
+    def led_by(self, name: str, *, is_class: bool) -> tuple[Led, ...]:
+        """What a function, or a class, keeps that lies in what it gets.
+
+        A class without a constructor of its own may have that of any other one.
+        """
+        if name in self.leading or not is_class:
+            return self.leading.get(name, ())
+        known = (e for x in self.leading.values() for e in x)
+        return tuple(x for x in known if getattr(x.scope, "name", "") == "__init__")
 
     def line(self, node: ast.expr | ast.stmt, here: Key) -> int:
         """The number of a line among those of all files."""

@@ -6,11 +6,22 @@ objects `p`, or `p.x = q.x[1:]`, and which arguments a constructor is handed aga
 """
 
 import ast
-from collections.abc import Hashable, Iterable, Iterator, Sequence
+from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence, Set
 from dataclasses import dataclass, field
 
 from depanalysis.frontends.cells import Spread
 from depanalysis.frontends.python.results import VIEWS, called_name
+
+
+@dataclass(frozen=True, slots=True)
+class Led:
+    """A value that a function keeps in an attribute, and the parameter where it lies."""
+
+    value: ast.expr
+    parameter: str
+    position: int
+    scope: ast.AST
+    path: str
 
 
 @dataclass(slots=True)
@@ -60,6 +71,27 @@ class Sharing:
                 if self._is_again(key, value.id, call, loops):
                     yield value
 
+    def led_again(
+        self,
+        call: ast.Call,
+        here: Hashable,
+        loops: Sequence[frozenset[str]],
+        led: Sequence[Led],
+        *,
+        is_class: bool,
+    ) -> Iterator[Led]:
+        """What functions keep that lies in an argument which they are handed again."""
+        named = {each.arg: each.value for each in call.keywords}
+        for each in led:
+            place = each.position - is_class
+            value = named.get(each.parameter)
+            if value is None and 0 <= place < len(call.args):
+                value = call.args[place]
+            if isinstance(value, ast.Name):
+                key = here, called_name(call), each.parameter, value.id, "led"
+                if self._is_again(key, value.id, call, loops):
+                    yield each
+
     def _is_again(
         self,
         key: Hashable,
@@ -95,6 +127,68 @@ def _kept(function: ast.AST) -> Iterator[str]:
     for node in ast.walk(function):
         if isinstance(node, ast.Assign) and isinstance(node.value, ast.Name):
             yield from (x.attr for x in node.targets if isinstance(x, ast.Attribute))
+
+
+def leading(trees: Mapping[str, ast.AST]) -> dict[str, tuple[Led, ...]]:
+    """What functions keep in attributes that lies in a parameter, by the functions' names.
+
+    A constructor goes by the name of its class.
+    """
+    functions = [
+        (path, owner.name if node.name == "__init__" else node.name, node)
+        for path, tree in trees.items()
+        for owner in ast.walk(tree)
+        if isinstance(owner, ast.ClassDef)
+        for node in owner.body
+        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef)
+    ]
+    functions += [
+        (path, node.name, node)
+        for path, tree in trees.items()
+        for node in ast.iter_child_nodes(tree)
+        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef)
+    ]
+    taking = {node.name for *_, node in functions if not _only_finds(node)}
+    known = {node.name for *_, node in functions} - taking
+    found: dict[str, tuple[Led, ...]] = {}
+    for path, name, node in functions:
+        found[name] = (*found.get(name, ()), *_led(path, node, known))
+    return found
+
+
+def _only_finds(function: ast.FunctionDef | ast.AsyncFunctionDef) -> bool:
+    """Whether a function returns what lies somewhere, and leaves it there."""
+    returned = [x.value for x in ast.walk(function) if isinstance(x, ast.Return)]
+    return any(returned) and all(
+        isinstance(x and _viewed(x), ast.Attribute | None) for x in returned
+    )
+
+
+def _led(
+    path: str, function: ast.FunctionDef | ast.AsyncFunctionDef, finding: Set[str]
+) -> Iterator[Led]:
+    given = [x.arg for x in (*function.args.posonlyargs, *function.args.args)]
+    for node in ast.walk(function):
+        if not isinstance(node, ast.Assign):
+            continue
+        is_kept = any(isinstance(each, ast.Attribute) for each in node.targets)
+        owner = _owner(_viewed(node.value), finding) if is_kept else None
+        if owner in given[1:]:
+            assert owner is not None
+            yield Led(node.value, owner, given.index(owner), function, path)
+
+
+def _owner(value: ast.expr, finding: Set[str]) -> str | None:
+    """The name of the object in which a value lies, or of which a method finds it."""
+    match value:
+        case ast.Call(func=ast.Attribute(value=ast.Name(id=name), attr=method)):
+            return name if method in finding else None
+        case ast.Attribute(value=ast.Name(id=name)):
+            return name
+        case ast.Attribute(value=ast.Attribute() as inner):
+            return _owner(inner, finding)
+        case _:
+            return None
 
 
 def bound_in(*nodes: ast.AST) -> frozenset[str]:

@@ -213,6 +213,7 @@ def unknown_value(s: State, node: ast.expr, error: UnmodelledError) -> Typed:
     result = s.temporary("value", kind, error.span)
     if draws_number(s, node):
         # It touches nothing else, and no witness says which number it is.
+        demand(s, [node])
         s.emit(Opaque(error.reason, (), (result.name,), error.span, kind="summary"))
     else:
         s.emit(_evaluated(s, [node], result, error))

@@ -379,9 +379,13 @@ def _ends(arrays: Iterable[Array], scalars: Iterable[Scalar]) -> Iterator[Sized]
 def _spellings(
     external: tuple[Parameter | Scalar, ...], texts: Mapping[str, Iterable[str]]
 ) -> Iterator[Spelling]:
+    names = {each.name for each in external}
     for each in external:
         if ".shape." in each.name or FINAL in each.name:
-            yield Spelling(each.name, _spelled(each.name.replace(FINAL, ".shape.")))
+            name = each.name.replace(FINAL, ".shape.")
+            # An array that has been given may have had another size.
+            end = " at last" if name != each.name and name in names else ""
+            yield Spelling(each.name, f"{_spelled(name)}{end}")
         elif each.name.endswith(BOUND):
             yield Spelling(each.name, each.name.removesuffix(BOUND))
         elif each.name.endswith(ORDER):

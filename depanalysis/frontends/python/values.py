@@ -23,6 +23,7 @@ from depanalysis.frontends.python.names import LIBRARIES, dotted, element
 from depanalysis.frontends.python.namespaces import (
     Named,
     may_be_any,
+    may_be_module,
     named,
     settings,
 )
@@ -263,6 +264,8 @@ class Values(Nodes):
             rest = value.args[1:] if isinstance(value, ast.Call) else []
             self.known.copy(self._values_of(rest, here), found)
             return found
+        for path in self.scopes.paths if may_be_module(value) else ():
+            self.known.add(found, (thing("module", (path, 0, 0)), 0), 0)
         if may_be_any(value):
             self._any(self.scopes.line(value, here), found)
         self.known.copy(self._formed(value, here, found), found)
@@ -422,6 +425,16 @@ class Values(Nodes):
         self._defaults(value, here)
         self.known.copy(self._value(value.body, own), ("result", own))
 
+    def _hand_again(self, call: ast.Call, here: Key, *, is_class: bool) -> None:
+        """Notes what a function gets, or finds there, that it keeps for another object."""
+        name = "__init__" if is_class else called_name(call)
+        kept, loops = self.scopes.kept_by(name), self._loops
+        for each in self._sharing.handed_again(call, here, loops, kept):
+            self.known.hand_twice(self._value(each, here))
+        led = self.scopes.led_by(called_name(call), is_class=is_class)
+        for one in self._sharing.led_again(call, here, loops, led, is_class=is_class):
+            self.known.hand_twice(self._value(one.value, key_at(one.path, one.scope)))
+
     def _called(self, call: ast.Call, here: Key, found: Hashable) -> None:
         callee = call.func
         line = self.scopes.line(call, here)
@@ -447,9 +460,7 @@ class Values(Nodes):
         )
         made = Call(line, id(call), given, named, is_method, here, again)
         is_class = self.scopes.definition_of(dotted(callee), here) == "class"
-        kept = self.scopes.kept_by("__init__" if is_class else called_name(call))
-        for each in self._sharing.handed_again(call, here, self._loops, kept):
-            self.known.hand_twice(self._value(each, here))
+        self._hand_again(call, here, is_class=is_class)
         self._link(self._value(callee, here), made, found)
         self._operate(
             self._value(callee, here), ("__call__",), call, here, found, given
