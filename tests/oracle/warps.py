@@ -18,10 +18,13 @@ from depanalysis.ir.sites import SiteId, sites
 from depanalysis.ir.statements import Block, walk_statements
 from depanalysis.proofs.coalescing.verdicts import WarpWitness
 from depanalysis.source import Span
+from tests.oracle.blocks import run_one
 
 Triple = tuple[int, int, int]
 Place = tuple[str, tuple[int, ...]]
 Moment = tuple[tuple[int, ...], int]
+Where = tuple[int, int, str]
+Counts = tuple[int, int]
 Observed = dict[tuple[Span, str], list[tuple[int, int]]]
 
 
@@ -73,6 +76,29 @@ def observed_in(kernel: Kernel, found: WarpWitness) -> Observed:
     memory |= {(name, ()): value for name, value in found.parameters}
     only = (found.block, found.warp)
     return observed(kernel, found.block_size, found.grid_size, given, only, memory)
+
+
+def observed_in_block(kernel: Kernel, found: WarpWitness) -> dict[Where, set[Counts]]:
+    """What the warp touches if the whole block of a witness runs, by line and column."""
+    given = {p.name: 0 for p in kernel.program.parameters} | dict(found.parameters)
+    memory = {(array, at): value for array, at, value in found.memory}
+    done = run_one(
+        kernel, found.block_size, found.grid_size, found.block, given,
+        lambda name, at: memory.get((name, at), 0),
+    )  # fmt: skip
+    bytes_: dict[tuple[Where, object], set[int]] = defaultdict(set)
+    for each in done.seen:
+        if each.array in kernel.layouts and each.thread // 32 == found.warp:
+            layout = kernel.layouts[each.array]
+            pairs = zip(layout.strides, each.element, strict=True)
+            at = layout.offset + sum(stride * index for stride, index in pairs)
+            where = each.line, each.column, each.kind
+            bytes_[where, each.turns] |= set(range(at, at + layout.size))
+    seen: dict[Where, set[Counts]] = defaultdict(set)
+    for (where, _), touched in bytes_.items():
+        counts = [len({b // size for b in touched}) for size in (128, 32)]
+        seen[where].add((counts[0], counts[1]))
+    return seen
 
 
 def _spans(kernel: Kernel) -> dict[SiteId, Span]:

@@ -19,7 +19,6 @@ from random import Random
 from depanalysis.errors import InterpretationError
 from depanalysis.frontends.c.overlays import SHARED_BYTES
 from depanalysis.frontends.cuda import Kernel
-from depanalysis.frontends.cuda.calls import EXCHANGED
 from depanalysis.frontends.cuda.intrinsics import ATOMICS
 from depanalysis.frontends.cuda.kernels import BLOCK, BLOCK_SIZE, GRID_SIZE, THREAD
 from depanalysis.frontends.cuda.null_pointers import leads_nowhere
@@ -32,6 +31,7 @@ from depanalysis.ir.expressions import Call, Load, Var
 from depanalysis.ir.programs import Parameter, Program
 from depanalysis.ir.sites import SiteId
 from depanalysis.ir.statements import (
+    FROM_OTHERS,
     Array,
     Assign,
     Barrier,
@@ -48,9 +48,16 @@ from depanalysis.ir.statements import (
 )
 from depanalysis.ir.types import Type
 from depanalysis.options import Triple
+from depanalysis.proofs.coalescing.blocks import (
+    BlockProgram,
+    is_told,
+    of_kernel,
+    of_warps,
+    ran,
+)
 from depanalysis.proofs.coalescing.concrete import UndefinedError, code
 from depanalysis.proofs.coalescing.quotas import Quota
-from depanalysis.proofs.coalescing.segments import LINE, SECTOR, touched
+from depanalysis.proofs.coalescing.segments import LINE, SECTOR, WARP, touched
 from depanalysis.proofs.coalescing.sites import Instance
 from depanalysis.proofs.coalescing.verdicts import (
     LaneAccess,
@@ -60,7 +67,14 @@ from depanalysis.proofs.coalescing.verdicts import (
 from depanalysis.proofs.coalescing.warps import warps_of
 
 _LIMIT = 1_000
-_VALUES = (EXCHANGED, SHARED_BYTES, VOLATILE)
+# Kinds of parameters and of memory that blocks begin with.
+_BLOCK_STARTS = (
+    (0, 0), (1, 1), (2, 2), (0, 7), (1, 6), (2, 7), (3, 3), (4, 7), (5, 6), (0, 5), (2, 1),
+    (1, 7),
+)  # fmt: skip
+_BLOCK_STATEMENTS = 1_500_000
+_BLOCK_LIMIT = 150_000
+_VALUES = (FROM_OTHERS, SHARED_BYTES, VOLATILE)
 _UNSETTLED = "unsettled"
 _GRID = 4
 
@@ -80,7 +94,11 @@ FILLS: tuple[Fill, ...] = (
     _scattered,
     lambda position, element: position + 1,
     lambda position, element: 90 - position,
+    lambda position, element: 61 * position + 33 * sum(element),
+    lambda position, element: max(0, 61 * (24 - position)) + 33 * sum(element),
 )
+OF_LANES = 6
+"""So many of the fills are for runs of lanes, all of them for runs of blocks."""
 ALIKE = 4
 """The fill that gives all elements of an array one small number."""
 _NUMBERS: tuple[tuple[int, ...], ...] = ((64,), (33, 64, 100), (300, 7))
@@ -134,6 +152,8 @@ class Warps:
     _machines: dict[bool, Machine] = field(default_factory=dict)
     _kept: list[Execution] = field(default_factory=list)
     _pending: Iterator[Execution] | None = None
+    _of_blocks: list[Execution] = field(default_factory=list)
+    _pending_blocks: Iterator[Execution] | None = None
 
     def __post_init__(self) -> None:
         program = self.kernel.program
@@ -172,8 +192,56 @@ class Warps:
         most = len(warps_of(self.shape.block)) - 1
         for turn in range(_TURNS):
             values = _values(self.kernel, self.shape, turn)
-            start = Start(values, min(turn // 4, most), turn % len(FILLS))
+            start = Start(values, min(turn // 4, most), turn % OF_LANES)
             yield from self.executions(start)
+
+    def of_blocks(self) -> Iterator[Execution]:
+        """What the warps of a few whole blocks do, those that were run before first."""
+        yield from self._of_blocks
+        if self._pending_blocks is None:
+            self._pending_blocks = self._made_blocks()
+        for execution in self._pending_blocks:
+            self._of_blocks.append(execution)
+            yield execution
+
+    def _made_blocks(self) -> Iterator[Execution]:
+        if not is_told(self.kernel):
+            return
+        block = of_kernel(self.kernel, _valued, self._atomics)
+        x, y, z = self.shape.block
+        quota = Quota(self.quota.size * x * y * z, _BLOCK_STATEMENTS)
+        for turn, fill in _BLOCK_STARTS:
+            start = Start(_values(self.kernel, self.shape, turn), 0, fill)
+            if self._is_stated(start):
+                yield from self._of_block(block, start, quota)
+
+    def _of_block(
+        self, block: BlockProgram, start: Start, quota: Quota
+    ) -> Iterator[Execution]:
+        most = quota.limit(_BLOCK_LIMIT)
+        if not most:
+            return
+        memory = _Memory(self.kernel, start, self.exposed, is_followed=True)
+        warps = warps_of(self.shape.block)
+        threads = [
+            dict(zip(THREAD, each, strict=True)) for warp in warps for each in warp
+        ]
+        given = {p.name: start.values.get(p.name, 0) for p in block.program.parameters}
+        share = max(_LIMIT, 2 * self.quota.size)
+        inputs = Inputs(given, memory.initial, share, settled)
+        done, spent = ran(block, threads, inputs, most)
+        quota.spend(spent)
+        touched_ = (
+            {t.access.variable for t in done.touches} if done is not None else set()
+        )
+        if done is None or leads_nowhere(touched_, given):
+            return
+        partial = frozenset(range(WARP) if done.cut else ())
+        for number, touching in enumerate(of_warps(block, done)):
+            yield Execution(
+                replace(start, warp=number), self.shape, warps[number], (),
+                memory.shown(), touching, partial, is_followed=False,
+            )  # fmt: skip
 
     def proposed(
         self,
@@ -188,7 +256,7 @@ class Warps:
         for at, size in zip(BLOCK, GRID_SIZE, strict=True):
             whole[size] = max(whole[size], whole[at] + 1)
         for fill in fills:
-            start = Start(whole, warp, fill % len(FILLS), memory or {})
+            start = Start(whole, warp, fill % OF_LANES, memory or {})
             yield from self.executions(start)
 
     def executions(self, start: Start) -> tuple[Execution, ...]:
@@ -205,11 +273,7 @@ class Warps:
         return self._known[key]
 
     def _executed(self, start: Start) -> Iterator[Execution]:
-        try:
-            stated = self.kernel.program.assumptions
-            if not all(code(each)(start.values) for each in stated):
-                return
-        except UndefinedError:
+        if not self._is_stated(start):
             return
         found = self._run(start, is_followed=True)
         if found is not None:
@@ -220,6 +284,14 @@ class Warps:
         found = self._run(start, is_followed=False)
         if found is not None:
             yield found
+
+    def _is_stated(self, start: Start) -> bool:
+        """Whether a start is one that the user allows."""
+        try:
+            stated = self.kernel.program.assumptions
+            return all(code(each)(start.values) for each in stated)
+        except UndefinedError:
+            return False
 
     def _machine(self, *, is_followed: bool) -> Machine:
         if is_followed not in self._machines:
@@ -369,6 +441,8 @@ def worst_of(
     for execution in found:
         wanted = range(worst.lines + 1, lines.stop) if worst is not None else lines
         worst = _shown(warps, instance, execution, wanted) or worst
+        if worst is not None and worst.lines + 1 == lines.stop:
+            break
     return worst
 
 
@@ -383,6 +457,15 @@ def _is_value(stmt: Opaque) -> bool:
         return True
     is_one = stmt.writes is not None and len(stmt.writes) == 1
     return is_one and stmt.reason.endswith(_VALUES)
+
+
+def _valued(stmt: Opaque) -> Stmt | None:
+    """What stands for code that only gives a value, which nobody knows."""
+    if not _is_value(stmt):
+        return None
+    if stmt.writes is not None and len(stmt.writes) == 1:
+        return Assign(Var(stmt.writes[0]), Call(_UNSETTLED, ()), span=stmt.span)
+    return Opaque(stmt.reason, (), (), stmt.span)
 
 
 def _runnable(
