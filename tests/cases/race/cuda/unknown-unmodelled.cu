@@ -29,6 +29,12 @@ __global__ void two_dynamic_arrays(int *g) {
   a[threadIdx.x] = threadIdx.x;
   b[threadIdx.x + blockDim.x] = 1.0f;
 }
+__global__ void two_dynamic_arrays_of_structures(int4 *g) {
+  extern __shared__ int4 c[];
+  extern __shared__ float2 d[];
+  c[threadIdx.x] = g[threadIdx.x];
+  d[2 * threadIdx.x].x = 1;
+}
 __global__ void a_mask_of_lanes(int *g) {
   __shared__ int s[32];
   int t = threadIdx.x % 32;
