@@ -400,6 +400,8 @@ class _Scheduler:
             cell = self.state.cells[variable.slot]
             cell.inner = inner_extents_code(array, context)()
             cell.walls = array.walls
+        # What the text declares gets storage of its own where it does.
+        declared = len(self.state.cells)
         compilation = Compilation(context, count())
         script = body_script(program.body, compilation)
         slots = {
@@ -408,7 +410,7 @@ class _Scheduler:
             if isinstance(binding, Variable)
         }
         shared = {slots[name] for name in team.memory if name in slots}
-        own = [k for k in range(len(self.state.cells)) if k not in shared]
+        own = [k for k in range(declared) if k not in shared]
         self.threads = [
             _Thread(k, self._cells(own, values, slots), [*self.state.indices], script())
             for k, values in enumerate(team.own)

@@ -93,11 +93,12 @@ class Question:
         return self.known[key]
 
     def shown(self, instances: Sequence[Instance], lines: range) -> WarpWitness | None:
-        """The worst of the usual runs that touches so many lines, else one of others.
+        """The worst run that touches so many lines, among the usual ones of lanes or blocks.
 
-        These are runs from proposed values, the first one, and then runs of whole blocks.
+        If there is none, the first one from values that are proposed.
         """
         found = self._worst(self.warps.usual, instances, lines)
+        found = found or self._worst(self.warps.of_blocks, instances, lines)
         if found is not None:
             return found
         proposed = (
@@ -105,8 +106,7 @@ class Question:
             for instance in instances
             for execution in self._proposed(instance, lines.start)
         )
-        first = next((each for each in proposed if each is not None), None)
-        return first or self._worst(self.warps.of_blocks, instances, lines)
+        return next((each for each in proposed if each is not None), None)
 
     def _worst(
         self,
