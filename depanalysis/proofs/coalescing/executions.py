@@ -98,25 +98,32 @@ FILLS: tuple[Fill, ...] = (
     lambda position, element: max(0, 61 * (24 - position)) + 33 * sum(element),
 )
 OF_LANES = 6
-"""So many of the fills are for runs of lanes, all of them for runs of blocks."""
+"""So many of the fills are tried with values that a search proposes."""
 ALIKE = 4
 """The fill that gives all elements of an array one small number."""
 _NUMBERS: tuple[tuple[int, ...], ...] = ((64,), (33, 64, 100), (300, 7))
 _DRAWN = (1, 2, 3, 4, 5, 8, 33, 64, 100, 1000)
-_TURNS = 10
+_MOST_PATIENCE = 16
+# Kinds of parameters and of memory that warps begin with; the first run may be a long one.
+_LANE_STARTS = (
+    (0, 0), (1, 1), (2, 2), (3, 3), (4, 4), (5, 5), (6, 0), (7, 1), (8, 2), (9, 3), (0, 6),
+    (2, 6), (0, 7),
+)  # fmt: skip
 
 
 @dataclass(frozen=True, slots=True)
 class Start:
     """What a run begins with: values of parameters and of the block, a warp, memory.
 
-    Elements that are not in `memory` are filled.
+    Elements that are not in `memory` are filled. A lane executes so many statements as the
+    text has, times its `patience`.
     """
 
     values: Mapping[str, int]
     warp: int
     fill: int
     memory: Mapping[Place, int] = field(default_factory=dict)
+    patience: int = 2
 
 
 @dataclass(frozen=True, slots=True)
@@ -190,9 +197,10 @@ class Warps:
 
     def _made(self) -> Iterator[Execution]:
         most = len(warps_of(self.shape.block)) - 1
-        for turn in range(_TURNS):
+        for turn, fill in _LANE_STARTS:
             values = _values(self.kernel, self.shape, turn)
-            start = Start(values, min(turn // 4, most), turn % OF_LANES)
+            patience = _MOST_PATIENCE if (turn, fill) == _LANE_STARTS[0] else 2
+            start = Start(values, min(turn // 4, most), fill, patience=patience)
             yield from self.executions(start)
 
     def of_blocks(self) -> Iterator[Execution]:
@@ -267,7 +275,7 @@ class Warps:
         values, memory = (
             tuple(sorted(d.items())) for d in (start.values, start.memory)
         )
-        key = values, start.warp, start.fill, memory
+        key = values, start.warp, start.fill, memory, start.patience
         if key not in self._known:
             self._known[key] = tuple(self._executed(start))
         return self._known[key]
@@ -310,7 +318,7 @@ class Warps:
         for thread in threads:
             own = {**start.values, **dict(zip(THREAD, thread, strict=True))}
             parameters = {p.name: own.get(p.name, 0) for p in machine.parameters}
-            limit = self.quota.limit(max(_LIMIT, 2 * self.quota.size))
+            limit = self.quota.limit(max(_LIMIT, start.patience * self.quota.size))
             if not limit:
                 return None
             inputs = Inputs(parameters, memory.initial, limit, settled, may_be_cut=True)
