@@ -37,3 +37,15 @@ __global__ void shuffled_in_between(int *y) {
 __global__ void a_sum_as_place(int *y) {
   y[__reduce_add_sync(0xffffffff, threadIdx.x % 2)] = threadIdx.x;
 }
+// What a pointer leads to holds whether all lanes have one value.
+// expect: write-write g
+__global__ void if_all_lanes_agree(int *g, const int *v) {
+  int agree = 0;
+  __match_all_sync(0xffffffff, v[threadIdx.x], &agree);
+  if (agree) g[0] = threadIdx.x;
+}
+// expect: write-write s
+__global__ void agreed_in_one_place(int *g, const int *v) {
+  __shared__ int s[2];
+  g[blockIdx.x * blockDim.x + threadIdx.x] = __match_all_sync(0xffffffff, v[threadIdx.x], s);
+}
