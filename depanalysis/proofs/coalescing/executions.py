@@ -104,11 +104,11 @@ ALIKE = 4
 _NUMBERS: tuple[tuple[int, ...], ...] = ((64,), (33, 64, 100), (300, 7))
 _DRAWN = (1, 2, 3, 4, 5, 8, 33, 64, 100, 1000)
 _MOST_PATIENCE = 16
-# Kinds of parameters and of memory that warps begin with; the first run may be a long one.
+# Kinds of parameters and of memory that warps begin with.
 _LANE_STARTS = (
-    (0, 0), (1, 1), (2, 2), (3, 3), (4, 4), (5, 5), (6, 0), (7, 1), (8, 2), (9, 3), (0, 6),
-    (2, 6), (0, 7),
+    (0, 0), (1, 1), (2, 2), (3, 3), (4, 4), (5, 5), (6, 0), (7, 1), (8, 2), (9, 3),
 )  # fmt: skip
+_FURTHER_STARTS = ((0, 6), (2, 6), (0, 7))
 
 
 @dataclass(frozen=True, slots=True)
@@ -157,10 +157,9 @@ class Warps:
     _ends: frozenset[int] = field(init=False)
     _atomics: dict[int, int] = field(default_factory=dict)
     _machines: dict[bool, Machine] = field(default_factory=dict)
-    _kept: list[Execution] = field(default_factory=list)
-    _pending: Iterator[Execution] | None = None
-    _of_blocks: list[Execution] = field(default_factory=list)
-    _pending_blocks: Iterator[Execution] | None = None
+    _kept: dict[str, tuple[list[Execution], Iterator[Execution]]] = field(
+        default_factory=dict
+    )
 
     def __post_init__(self) -> None:
         program = self.kernel.program
@@ -188,29 +187,37 @@ class Warps:
 
     def usual(self) -> Iterator[Execution]:
         """A few executions, those that were made before first."""
-        yield from self._kept
-        if self._pending is None:
-            self._pending = self._made()
-        for execution in self._pending:
-            self._kept.append(execution)
+        return self._series("usual", lambda: self._made(_LANE_STARTS, 2))
+
+    def further(self) -> Iterator[Execution]:
+        """More executions, with memory of other kinds, and one that takes longer."""
+        return self._series("further", self._made_further)
+
+    def _series(
+        self, name: str, make: Callable[[], Iterator[Execution]]
+    ) -> Iterator[Execution]:
+        kept, pending = self._kept.setdefault(name, ([], make()))
+        yield from kept
+        for execution in pending:
+            kept.append(execution)
             yield execution
 
-    def _made(self) -> Iterator[Execution]:
+    def _made_further(self) -> Iterator[Execution]:
+        yield from self._made(_FURTHER_STARTS, 2)
+        yield from self._made(_LANE_STARTS[:1], _MOST_PATIENCE)
+
+    def _made(
+        self, starts: Sequence[tuple[int, int]], patience: int
+    ) -> Iterator[Execution]:
         most = len(warps_of(self.shape.block)) - 1
-        for turn, fill in _LANE_STARTS:
+        for turn, fill in starts:
             values = _values(self.kernel, self.shape, turn)
-            patience = _MOST_PATIENCE if (turn, fill) == _LANE_STARTS[0] else 2
             start = Start(values, min(turn // 4, most), fill, patience=patience)
             yield from self.executions(start)
 
     def of_blocks(self) -> Iterator[Execution]:
         """What the warps of a few whole blocks do, those that were run before first."""
-        yield from self._of_blocks
-        if self._pending_blocks is None:
-            self._pending_blocks = self._made_blocks()
-        for execution in self._pending_blocks:
-            self._of_blocks.append(execution)
-            yield execution
+        return self._series("of blocks", self._made_blocks)
 
     def _made_blocks(self) -> Iterator[Execution]:
         if not is_told(self.kernel):

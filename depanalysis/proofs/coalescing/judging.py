@@ -97,10 +97,10 @@ class Question:
 
         If there is none, the first one from values that are proposed.
         """
-        found = self._worst(self.warps.usual, instances, lines)
-        found = found or self._worst(self.warps.of_blocks, instances, lines)
-        if found is not None:
-            return found
+        for executions in (self.warps.usual, self.warps.further, self.warps.of_blocks):
+            found = self._worst(executions, instances, lines)
+            if found is not None:
+                return found
         proposed = (
             worst_of(self.warps, instance, [execution], lines)
             for instance in instances
