@@ -104,6 +104,7 @@ ALIKE = 4
 _NUMBERS: tuple[tuple[int, ...], ...] = ((64,), (33, 64, 100), (300, 7))
 _DRAWN = (1, 2, 3, 4, 5, 8, 33, 64, 100, 1000)
 _MOST_PATIENCE = 16
+_FURTHER_STATEMENTS = 400_000
 # Kinds of parameters and of memory that warps begin with.
 _LANE_STARTS = (
     (0, 0), (1, 1), (2, 2), (3, 3), (4, 4), (5, 5), (6, 0), (7, 1), (8, 2), (9, 3),
@@ -187,7 +188,7 @@ class Warps:
 
     def usual(self) -> Iterator[Execution]:
         """A few executions, those that were made before first."""
-        return self._series("usual", lambda: self._made(_LANE_STARTS, 2))
+        return self._series("usual", lambda: self._made(_LANE_STARTS, 2, self.quota))
 
     def further(self) -> Iterator[Execution]:
         """More executions, with memory of other kinds, and one that takes longer."""
@@ -203,17 +204,19 @@ class Warps:
             yield execution
 
     def _made_further(self) -> Iterator[Execution]:
-        yield from self._made(_FURTHER_STARTS, 2)
-        yield from self._made(_LANE_STARTS[:1], _MOST_PATIENCE)
+        # What they spend is not missing where a search proposes values.
+        quota = Quota(self.quota.size, _FURTHER_STATEMENTS)
+        yield from self._made(_FURTHER_STARTS, 2, quota)
+        yield from self._made(_LANE_STARTS[:1], _MOST_PATIENCE, quota)
 
     def _made(
-        self, starts: Sequence[tuple[int, int]], patience: int
+        self, starts: Sequence[tuple[int, int]], patience: int, quota: Quota
     ) -> Iterator[Execution]:
         most = len(warps_of(self.shape.block)) - 1
         for turn, fill in starts:
             values = _values(self.kernel, self.shape, turn)
             start = Start(values, min(turn // 4, most), fill, patience=patience)
-            yield from self.executions(start)
+            yield from self.executions(start, quota)
 
     def of_blocks(self) -> Iterator[Execution]:
         """What the warps of a few whole blocks do, those that were run before first."""
@@ -272,9 +275,9 @@ class Warps:
             whole[size] = max(whole[size], whole[at] + 1)
         for fill in fills:
             start = Start(whole, warp, fill % OF_LANES, memory or {})
-            yield from self.executions(start)
+            yield from self.executions(start, self.quota)
 
-    def executions(self, start: Start) -> tuple[Execution, ...]:
+    def executions(self, start: Start, quota: Quota) -> tuple[Execution, ...]:
         """What a warp does from a start; nothing if a lane does what no program may do.
 
         Where lanes may depend on each other, it is run again without what they store.
@@ -284,19 +287,19 @@ class Warps:
         )
         key = values, start.warp, start.fill, memory, start.patience
         if key not in self._known:
-            self._known[key] = tuple(self._executed(start))
+            self._known[key] = tuple(self._executed(start, quota))
         return self._known[key]
 
-    def _executed(self, start: Start) -> Iterator[Execution]:
+    def _executed(self, start: Start, quota: Quota) -> Iterator[Execution]:
         if not self._is_stated(start):
             return
-        found = self._run(start, is_followed=True)
+        found = self._run(start, quota, is_followed=True)
         if found is not None:
             yield found
             ends = {lane: len(done.accesses) for lane, done in enumerate(found.runs)}
             if self.is_apart(found, ends):
                 return
-        found = self._run(start, is_followed=False)
+        found = self._run(start, quota, is_followed=False)
         if found is not None:
             yield found
 
@@ -317,7 +320,9 @@ class Warps:
             self._machines[is_followed] = Machine(program, names, settled)
         return self._machines[is_followed]
 
-    def _run(self, start: Start, *, is_followed: bool) -> Execution | None:
+    def _run(
+        self, start: Start, quota: Quota, *, is_followed: bool
+    ) -> Execution | None:
         machine = self._machine(is_followed=is_followed)
         threads = warps_of(self.shape.block)[start.warp]
         memory = _Memory(self.kernel, start, self.exposed, is_followed=is_followed)
@@ -325,16 +330,16 @@ class Warps:
         for thread in threads:
             own = {**start.values, **dict(zip(THREAD, thread, strict=True))}
             parameters = {p.name: own.get(p.name, 0) for p in machine.parameters}
-            limit = self.quota.limit(max(_LIMIT, start.patience * self.quota.size))
+            limit = quota.limit(max(_LIMIT, start.patience * quota.size))
             if not limit:
                 return None
             inputs = Inputs(parameters, memory.initial, limit, settled, may_be_cut=True)
             try:
                 done = machine.run(inputs)
             except (InterpretationError, ArithmeticError, ValueError):
-                self.quota.spend(limit)
+                quota.spend(limit)
                 return None
-            self.quota.spend(done.statements)
+            quota.spend(done.statements)
             touched_ = {access.variable for access in done.accesses}
             if done.strayed or leads_nowhere(touched_, parameters):
                 return None
