@@ -10,6 +10,7 @@ of every witness are interpreted, too, and touch what it says.
 import re
 import shlex
 from collections import defaultdict
+from collections.abc import Collection
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
@@ -17,13 +18,19 @@ from pathlib import Path
 import pytest
 
 from depanalysis.cli.coalescing import coalescing_options
-from depanalysis.frontends.cuda import translate
+from depanalysis.frontends.cuda import Kernel, translate
 from depanalysis.pipelines.coalesce import coalescing
+from depanalysis.proofs.coalescing.blocks import is_told
 from depanalysis.proofs.coalescing.segments import fewest
-from depanalysis.proofs.coalescing.verdicts import AccessVerdict, Count, KernelVerdict
+from depanalysis.proofs.coalescing.verdicts import (
+    AccessVerdict,
+    Count,
+    KernelVerdict,
+    WarpWitness,
+)
 from depanalysis.source import SourceFile, Span
 from tests.nights import by_day
-from tests.oracle.warps import observed, observed_in
+from tests.oracle.warps import observed, observed_in, observed_in_block
 
 FILES = sorted((Path(__file__).parent / "cases" / "coalesce").glob("*.cu"))
 _RECORDED = {"load": "read", "store": "write", "atomic": "none"}
@@ -143,10 +150,21 @@ def check_witnesses(judged: Case) -> None:
             is_visible = access.kind != "atomic" and not access.text.startswith(hidden)
             if found is None or not is_visible:
                 continue
-            seen = observed_in(kernels[verdict.name], found)
-            counts = seen[access.span, _RECORDED[access.kind]]
-            assert (found.lines, found.sectors) in counts
+            assert (found.lines, found.sectors) in touched(
+                kernels[verdict.name], access, found
+            )
             assert found.lines > access.fewest
+
+
+def touched(
+    kernel: Kernel, access: AccessVerdict, found: WarpWitness
+) -> Collection[tuple[int, int]]:
+    """The lines and sectors that the warp of a witness touches at an access."""
+    kind = _RECORDED[access.kind]
+    if is_told(kernel):
+        span = access.span
+        return observed_in_block(kernel, found)[span.line, span.column, kind]
+    return observed_in(kernel, found)[access.span, kind]
 
 
 def sizes(text: str | None) -> tuple[int, int, int]:

@@ -5,7 +5,7 @@ are allowed, so what is recorded really happens. Each access is recorded with it
 and with the barriers that the thread has passed.
 """
 
-from collections.abc import Callable, Generator, Mapping, Sequence
+from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import count
 from typing import NamedTuple, TypeAlias
@@ -13,8 +13,11 @@ from typing import NamedTuple, TypeAlias
 from depanalysis.errors import InterpretationError, LimitError
 from depanalysis.interpreter.assignments import inner_extents_code
 from depanalysis.interpreter.branches import Signal, Step
+from depanalysis.interpreter.contents import held
+from depanalysis.interpreter.exchanges import FUNCTIONS, has_mask, is_of_block
 from depanalysis.interpreter.expressions import (
     Binding,
+    Code,
     Constant,
     Context,
     Index,
@@ -31,8 +34,15 @@ from depanalysis.interpreter.statements import (
     statements_an_iteration,
     type_of_index,
 )
-from depanalysis.interpreter.values import Element, NonconformingError, Value
-from depanalysis.ir.expressions import IntConst
+from depanalysis.interpreter.unsettled import UNSETTLED
+from depanalysis.interpreter.values import (
+    Element,
+    NonconformingError,
+    Value,
+    conformed,
+    integer,
+)
+from depanalysis.ir.expressions import IntConst, Var
 from depanalysis.ir.programs import Program, limits
 from depanalysis.ir.statements import (
     Array,
@@ -41,22 +51,39 @@ from depanalysis.ir.statements import (
     Declare,
     If,
     Loop,
+    Opaque,
     Scalar,
     Stmt,
     While,
     bodies,
+    exchanged,
     walk_statements,
 )
 
 # Statements that may wait for other threads, as generators that yield where they do.
 
 
-Running: TypeAlias = Generator[tuple[int, str], None, Signal | None]
+class Stop(NamedTuple):
+    """Where a thread waits: the number of the statement, for whom, and what it gives them.
+
+    `function` is that by which threads give each other values.
+    """
+
+    statement: int
+    kind: str
+    function: str = ""
+    offered: tuple[Value, ...] = ()
+
+
+Running: TypeAlias = Generator[Stop, Value | None, Signal | None]
 Script: TypeAlias = Callable[[], Running]
 
 
 def _waits(stmt: Stmt) -> bool:
-    return any(isinstance(each, Barrier) for each in walk_statements((stmt,)))
+    return any(
+        isinstance(each, Barrier) or exchanged(each) is not None
+        for each in walk_statements((stmt,))
+    )
 
 
 def body_script(body: tuple[Stmt, ...], compilation: Compilation) -> Script:
@@ -89,6 +116,8 @@ def _script(stmt: Stmt, number: int, compilation: Compilation) -> Script:
     match stmt:
         case Barrier(kind=kind):
             return _barrier_script(number, kind)
+        case Opaque():
+            return _exchange_script(stmt, number, compilation.context)
         case If():
             return _if_script(stmt, number, compilation)
         case Block():
@@ -106,7 +135,29 @@ def _barrier_script(number: int, kind: str) -> Script:
         raise InterpretationError("barriers with a number are not run")
 
     def execute() -> Running:
-        yield number, kind
+        yield Stop(number, kind)
+        return None
+
+    return execute
+
+
+def _exchange_script(stmt: Opaque, number: int, context: Context) -> Script:
+    """The generator that gives what the statement reads, and writes what it gets."""
+    function = exchanged(stmt)
+    assert function is not None, "other code that is not modelled does not wait"
+    read = [_offer_code(name, number, context) for name in stmt.reads or ()]
+    (result,) = (context.scope[name] for name in stmt.writes or ())
+    assert isinstance(result, Variable), "what a thread gets is kept in a variable"
+    cells, slot, type_ = context.state.cells, result.slot, result.declaration.type
+    kind = BLOCK if is_of_block(function) else EXCHANGE
+
+    def execute() -> Running:
+        offered = tuple([each() for each in read])
+        answer = yield Stop(number, kind, function, offered)
+        assert answer is not None, "whoever waits for others gets an answer"
+        if type_.is_integer and answer is not UNSETTLED:
+            answer = held(integer(answer), type_)
+        cells[slot][()] = conformed(answer, type_.kind)
         return None
 
     return execute
@@ -190,12 +241,27 @@ def _loop_script(stmt: Loop, number: int, compilation: Compilation) -> Script:
     return execute
 
 
+def _offer_code(name: str, number: int, context: Context) -> Code:
+    """The value that a thread gives: nobody knows it before the variable has one."""
+    bound = context.scope[name]
+    code = expression_code(Var(name), context.at(number))
+    variable = bound.declaration if isinstance(bound, Variable) else None
+    if not isinstance(bound, Variable) or not isinstance(variable, Scalar):
+        return code
+    if variable.is_input:
+        return code
+    cells, slot = context.state.cells, bound.slot
+    return lambda: code() if () in cells[slot] else UNSETTLED
+
+
 Memory: TypeAlias = dict[str, Cell]
 """Variables of several threads by their names."""
 Sizes: TypeAlias = tuple[int | None, ...]
 """The extents of an array, `None` where one is not known."""
 
 _RETURN = "return"
+BLOCK, EXCHANGE = "block", "exchange"
+"""The kinds of stops at which a thread waits for its block, or for lanes of its warp."""
 
 
 class Touch(NamedTuple):
@@ -228,10 +294,11 @@ class TeamRun:
     """What the threads of one block did; it ends early where they part at a barrier.
 
     It also ends, between two barriers, where threads are `cut`: they may go on.
-    `statements` is what it took from the limit, where no thread has a share of its own.
+    `statements` is what it took from the limit, or from the shares of the threads.
     It `has_strayed` where a subscript has left its row, or its part of an array, and it
     `has_left` where one has left the extents that the team says. It ends after the turn in
-    which that happens, unless the team may stray.
+    which that happens, unless the team may stray. It `is_whole` where nothing was passed by
+    because a value that nobody knows would have decided it.
     """
 
     touches: tuple[Touch, ...]
@@ -240,6 +307,7 @@ class TeamRun:
     cut: frozenset[int] = frozenset()
     has_strayed: bool = False
     has_left: bool = False
+    is_whole: bool = True
 
 
 @dataclass(slots=True)
@@ -251,7 +319,8 @@ class _Thread:
     indices: list[Value]
     run: Running
     moment: Moment = field(default_factory=Moment)
-    stop: tuple[int, str] | None = None
+    stop: Stop | None = None
+    answer: Value | None = None
     exit: int | None = None
     is_done: bool = False
     phase: int = 0
@@ -265,7 +334,8 @@ class Team:
     `own` has for each thread the values of the parameters that tell it apart; `memory`
     the variables that it shares with others, of which `extents` are those of arrays, as
     far as they are known. Threads whose numbers have one quotient by `warp` wait for each
-    other at barriers of the kind "warp".
+    other at barriers of the kind "warp". A thread that executes more statements than its
+    `share` in a turn is cut, and so is one that comes when all have executed `most`.
     """
 
     program: Program
@@ -275,6 +345,13 @@ class Team:
     share: int | None = None
     extents: Mapping[str, Sizes] = field(default_factory=dict)
     may_stray: bool = False
+    most: int | None = None
+
+    def allowance(self, spent: int) -> int | None:
+        """How many statements the next turn of a thread may take, if that is limited."""
+        if self.share is None or self.most is None:
+            return self.share
+        return max(0, min(self.share, self.most - spent))
 
 
 def shared_memory(program: Program, names: frozenset[str], inputs: Inputs) -> Memory:
@@ -306,6 +383,7 @@ class _Scheduler:
         )
         self.touches: list[Touch] = []
         self.cut: set[int] = set()
+        self.spent = 0
         self.has_left = False
         names = tuple(team.own[0]) if team.own else ()
         program = _with_own(team.program, names)
@@ -323,6 +401,8 @@ class _Scheduler:
             cell = self.state.cells[variable.slot]
             cell.inner = inner_extents_code(array, context)()
             cell.walls = array.walls
+        # What the text declares gets storage of its own where it does.
+        declared = len(self.state.cells)
         compilation = Compilation(context, count())
         script = body_script(program.body, compilation)
         slots = {
@@ -331,7 +411,7 @@ class _Scheduler:
             if isinstance(binding, Variable)
         }
         shared = {slots[name] for name in team.memory if name in slots}
-        own = [k for k in range(len(self.state.cells)) if k not in shared]
+        own = [k for k in range(declared) if k not in shared]
         self.threads = [
             _Thread(k, self._cells(own, values, slots), [*self.state.indices], script())
             for k, values in enumerate(team.own)
@@ -357,15 +437,21 @@ class _Scheduler:
             if self.cut or self._is_outside():
                 break
             divergence = self._divergence()
-            for each in self.threads:
-                if each.stop is not None:
-                    each.stop = None
-                    each.phase += 1
-        spent = self.limit - self.state.budget
+            waiting = [each for each in self.threads if each.stop is not None]
+            if divergence is None and any(e.stop.function for e in waiting if e.stop):
+                self._exchange(waiting)
+            for each in waiting:
+                each.stop = None
+                each.phase += 1
+        is_shared = self.team.share is not None
+        spent = self.spent if is_shared else self.limit - self.state.budget
         has_strayed = bool(self.state.strayed)
         cut = frozenset(self.cut)
         touches = tuple(self.touches)
-        return TeamRun(touches, divergence, spent, cut, has_strayed, self.has_left)
+        return TeamRun(
+            touches, divergence, spent, cut, has_strayed, self.has_left,
+            self.state.is_whole,
+        )  # fmt: skip
 
     def _is_outside(self) -> bool:
         """Whether the run need not go on, because no program does what it did."""
@@ -382,24 +468,57 @@ class _Scheduler:
                     self._turn(each)
                     if self._is_outside():
                         return
-                pending = [
-                    e for e in pending if e.stop is not None and e.stop[1] != "block"
-                ]
-                for each in pending:
-                    each.stop = None
-                    each.warp_phase += 1
+                pending = self._released(warp)
+
+    def _released(self, warp: Sequence[_Thread]) -> list[_Thread]:
+        """The threads of a warp that go on before the block does, with what they get."""
+        ready = [*self._answered(warp)]
+        if not ready:
+            waiting = [e for e in warp if e.stop is not None and e.stop.kind != BLOCK]
+            if any(each.stop.kind == EXCHANGE for each in waiting if each.stop):
+                raise InterpretationError("lanes that exchange values have parted")
+            ready = waiting
+            for each in ready:
+                each.warp_phase += 1
+        for each in ready:
+            each.stop = None
+        return ready
+
+    def _answered(self, warp: Sequence[_Thread]) -> Iterator[_Thread]:
+        """The threads all of whose partners in an exchange have come to it."""
+        for each in warp:
+            stop = each.stop
+            if stop is None or stop.kind != EXCHANGE or each.answer is not None:
+                continue
+            partners = _partners(each, warp)
+            if all(_is_same(stop, other.stop) for other in partners):
+                self._exchange(partners)
+        yield from (each for each in warp if each.answer is not None)
+
+    def _exchange(self, partners: Sequence[_Thread]) -> None:
+        """Gives each of the threads that take part what it gets from the others."""
+        stops = {e.number: e.stop for e in partners if e.stop is not None}
+        function = next(iter(stops.values())).function
+        masks = 1 if has_mask(function) else 0
+        size = len(self.threads) if is_of_block(function) else self.team.warp
+        offers = {n % size: stop.offered[masks:] for n, stop in stops.items()}
+        answers = FUNCTIONS[function](offers)
+        for each in partners:
+            each.answer = answers[each.number % size]
 
     def _turn(self, thread: _Thread) -> None:
         """Lets a thread run until it waits or ends."""
         state, first = self.state, len(self.state.log)
         state.cells[:], state.indices[:] = thread.cells, thread.indices
         state.moment = thread.moment
-        if self.team.share is not None:
-            state.budget = self.team.share
+        allowed = self.team.allowance(self.spent)
+        if allowed is not None:
+            state.budget = allowed
         try:
-            thread.stop = next(thread.run)
+            answer, thread.answer = thread.answer, None
+            thread.stop = thread.run.send(answer)
         except LimitError:
-            if self.team.share is None:
+            if allowed is None:
                 raise
             thread.is_done = True
             self.cut.add(thread.number)
@@ -408,6 +527,8 @@ class _Scheduler:
             signal = ended.value
             if signal is not None and signal[0] == _RETURN:
                 thread.exit = signal[1]
+        if allowed is not None:
+            self.spent += allowed - state.budget
         thread.cells, thread.indices = state.cells[:], state.indices[:]
         thread.moment = state.moment
         if len(state.log) > first:
@@ -439,10 +560,11 @@ class _Scheduler:
             return None
         first = waiting[0]
         assert first.stop is not None, "it waits"
-        barrier = first.stop[0]
+        barrier = first.stop.statement
         for each in self.threads:
-            if each.stop is not None and each.stop[0] != barrier:
-                return Divergence(barrier, first.number, each.number, each.stop[0])
+            if each.stop is not None and each.stop.statement != barrier:
+                other = each.stop.statement
+                return Divergence(barrier, first.number, each.number, other)
             if (
                 each.is_done
                 and each.phase == first.phase
@@ -457,6 +579,24 @@ class _Scheduler:
             return True
         in_one_loop = self.loops.get(thread.exit, -1) == self.loops.get(barrier, -2)
         return thread.exit > barrier and not in_one_loop
+
+
+def _partners(thread: _Thread, warp: Sequence[_Thread]) -> list[_Thread]:
+    """The threads of a warp that take part in what a thread waits for."""
+    assert thread.stop is not None, "it waits"
+    alive = [each for each in warp if not each.is_done]
+    if not has_mask(thread.stop.function):
+        return alive
+    mask = integer(thread.stop.offered[0])
+    first = warp[0].number
+    return [each for each in alive if mask >> (each.number - first) & 1]
+
+
+def _is_same(stop: Stop, other: Stop | None) -> bool:
+    """Whether another thread waits for the same exchange, among the same lanes."""
+    if other is None or other.statement != stop.statement:
+        return False
+    return not has_mask(stop.function) or other.offered[0] == stop.offered[0]
 
 
 def constant_sizes(array: Array) -> Sizes:

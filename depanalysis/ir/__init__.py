@@ -34,7 +34,7 @@ r"""The intermediate form: plain frozen data, standard library only.
                 | "barrier" name
                 | opaque string "reads" names "writes" names
     opaque      = "opaque" | "foreign" | "summary" | "havoc" | "reply"
-                | "presence"
+                | "presence" | "exchange"
     rest        = [label] ("@" string)*                  directives, clauses
     label       = "#" name
     body        = "{" statement* "}"

@@ -418,6 +418,7 @@ def _opaque(cursor: Cursor) -> Opaque:
         "havoc",
         "reply",
         "presence",
+        "exchange",
         "foreign",
     )
     kind: OpaqueKind = next((each for each in kinds if cursor.accept(each)), "opaque")
@@ -478,6 +479,7 @@ _READERS: dict[str, Callable[[Cursor], Stmt]] = {
     "havoc": _opaque,
     "reply": _opaque,
     "presence": _opaque,
+    "exchange": _opaque,
     "summary": _opaque,
     "call": _invoke,
     **dict.fromkeys(BLOCK_WORDS, _block),

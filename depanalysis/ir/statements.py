@@ -193,7 +193,7 @@ class Barrier:
 
 
 OpaqueKind: TypeAlias = Literal[
-    "opaque", "foreign", "lost", "summary", "havoc", "reply", "presence"
+    "opaque", "foreign", "lost", "summary", "havoc", "reply", "presence", "exchange"
 ]
 FREE: tuple[OpaqueKind, ...] = ("havoc", "reply")
 
@@ -219,7 +219,8 @@ class Opaque:
     After `lost` code, which only runs have, they hold what it left there.
     After a `havoc` its scalars hold what whoever runs the program chooses; after a `reply`,
     such as that of an unknown function, that may be another value each time. A `presence`
-    tests whether memory of others is there, as it is in every run that is a witness.
+    tests whether memory of others is there, as it is in every run that is a witness. In an
+    `exchange` the threads of a warp, or of a block, give each other what each of them reads.
     Where `binds` is given, control goes on behind the code, and only these of the arrays
     that it may touch may be others than before.
     """
@@ -262,6 +263,17 @@ def exchange(stmt: "Stmt") -> tuple[tuple[str, ...], tuple[str, ...]] | None:
             return to, given
         case _:
             return None
+
+
+FROM_OTHERS = "comes from other threads"
+"""How the reason ends of an `Opaque` that gives its result what other threads say."""
+
+
+def exchanged(stmt: "Stmt") -> str | None:
+    """The function by which threads give each other values, where code only does that."""
+    if isinstance(stmt, Opaque) and stmt.kind == "exchange":
+        return stmt.reason.split("`")[1]
+    return None
 
 
 def asserted(stmt: "Stmt") -> Expr | None:

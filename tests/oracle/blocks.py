@@ -38,6 +38,7 @@ from depanalysis.ir.statements import (
     While,
     walk_statements,
 )
+from tests.oracle.exchanges import settle
 from tests.oracle.named_barriers import collide_by_clocks, run_roles
 
 Triple = tuple[int, int, int]
@@ -59,6 +60,8 @@ class Seen:
     is_atomic: bool
     value: object = None
     in_warp: int = 0
+    column: int = 0
+    turns: tuple[int, ...] = ()
 
 
 @dataclass
@@ -108,6 +111,25 @@ def run_grid(
     return found
 
 
+def run_one(
+    kernel: Kernel,
+    block: Triple,
+    grid: Triple,
+    at: Triple,
+    parameters: Mapping[str, int],
+    filling: Callable[[str, tuple[int, ...]], int],
+) -> Grid:
+    """Runs the threads of one block, which comes before all others."""
+    found = Grid()
+    common = [s.name for s in kernel.program.scalars if s.is_output]
+    names = [*(a.name for a in kernel.program.arrays), *common]
+    everywhere: dict[str, dict[tuple[int, ...], object]] = defaultdict(dict)
+    sizes = {"blockDim": block, "gridDim": grid, "blockIdx": at}
+    homes = dict.fromkeys(names, everywhere)
+    _run_block(kernel, sizes, parameters, filling, homes, found)
+    return found
+
+
 def collisions(found: Grid, *, of_equals: bool) -> set[tuple[str, int, int]]:
     """(array, line, line) of accesses that collide, stores of equal values too or not."""
     groups: dict[tuple[object, ...], list[Seen]] = defaultdict(list)
@@ -151,12 +173,15 @@ def _run_block(kernel, sizes, parameters, filling, homes, found):
         return
     runs = [thread.run() for thread in threads]
     phase = 0
-    stops: list[int | Barrier | None] = [None] * len(runs)
+    stops: list[int | Barrier | Opaque | None] = [None] * len(runs)
     alive = set(range(len(runs)))
     while alive:
-        for number in sorted(alive):
-            stops[number] = next(runs[number], None)
-        waiting = {n for n in alive if stops[n] is not None}
+        going = sorted(alive)
+        while going:
+            for number in going:
+                stops[number] = next(runs[number], None)
+            waiting = {n for n in alive if stops[n] is not None}
+            going = settle(threads, stops, waiting)
         ended = alive - waiting
         late = {n for n in ended if not threads[n].has_returned}
         if waiting and (late or len({stops[n] for n in waiting}) > 1):
@@ -197,21 +222,24 @@ class _Thread:
         self.call = 0
         self.has_returned = False
         self.steps_of_warp = 0
+        self.turns: list[int] = []
 
-    def run(self) -> Generator[int | Barrier, None, None]:
+    def run(self) -> Generator[int | Barrier | Opaque, None, None]:
         try:
             yield from self.body(self.kernel.program.body)
         except StoppedError:
             self.has_returned = True
 
-    def body(self, body: tuple[Stmt, ...]) -> Generator[int | Barrier, None, None]:
+    def body(
+        self, body: tuple[Stmt, ...]
+    ) -> Generator[int | Barrier | Opaque, None, None]:
         for stmt in body:
             self.found.steps += 1
             if self.found.steps > _MOST_STEPS:
                 raise InterpretationError("too many steps")
             yield from self.statement(stmt)
 
-    def statement(self, stmt: Stmt) -> Generator[int | Barrier, None, None]:  # noqa: C901
+    def statement(self, stmt: Stmt) -> Generator[int | Barrier | Opaque, None, None]:  # noqa: C901
         match stmt:
             case Declare(variable=variable):
                 self.types[variable.name] = variable.type
@@ -231,6 +259,8 @@ class _Thread:
                 yield from self.body(chosen)
             case Exit(kind=kind, label=label):
                 raise StoppedError(kind, label)
+            case Opaque(kind="exchange"):
+                yield stmt
             case Opaque():
                 self.values |= dict.fromkeys(stmt.writes or (), 0)
             case Block():
@@ -246,21 +276,27 @@ class _Thread:
                         raise
                 self.atomic, self.call = before, call
             case While():
+                self.turns.append(0)
                 while self.value(stmt.condition):
                     if (yield from self.iteration(stmt)):
                         break
+                    self.turns[-1] += 1
+                self.turns.pop()
             case Loop():
                 lower, upper, step = (
                     self.value(e) for e in (stmt.lower, stmt.upper, stmt.step)
                 )
                 hidden = self.values.get(stmt.variable)
+                self.turns.append(0)
                 for index in range(lower, upper + (1 if step > 0 else -1), step):
                     self.values[stmt.variable] = index
                     if (yield from self.iteration(stmt)):
                         break
+                    self.turns[-1] += 1
+                self.turns.pop()
                 self.values[stmt.variable] = hidden
 
-    def iteration(self, stmt) -> Generator[int | Barrier, None, bool]:
+    def iteration(self, stmt) -> Generator[int | Barrier | Opaque, None, bool]:
         try:
             yield from self.body(stmt.body)
         except StoppedError as stopped:
@@ -302,7 +338,8 @@ class _Thread:
         shown = f"%{name}{self.block}" if is_shared else name
         self.found.seen.append(
             Seen(self.block, self.number, self.phase, line, shown,
-                 self.home_of(name, element), kind, is_atomic, value, self.steps_of_warp)
+                 self.home_of(name, element), kind, is_atomic, value, self.steps_of_warp,
+                 node.span.column, tuple(self.turns))
         )  # fmt: skip
 
     def home_of(self, name: str, element: tuple[int, ...]) -> tuple[int, ...]:

@@ -18,10 +18,13 @@ from depanalysis.ir.sites import SiteId, sites
 from depanalysis.ir.statements import Block, walk_statements
 from depanalysis.proofs.coalescing.verdicts import WarpWitness
 from depanalysis.source import Span
+from tests.oracle.blocks import run_one
 
 Triple = tuple[int, int, int]
 Place = tuple[str, tuple[int, ...]]
 Moment = tuple[tuple[int, ...], int]
+Where = tuple[int, int, str]
+Counts = tuple[int, int]
 Observed = dict[tuple[Span, str], list[tuple[int, int]]]
 
 
@@ -73,6 +76,45 @@ def observed_in(kernel: Kernel, found: WarpWitness) -> Observed:
     memory |= {(name, ()): value for name, value in found.parameters}
     only = (found.block, found.warp)
     return observed(kernel, found.block_size, found.grid_size, given, only, memory)
+
+
+def observed_in_block(kernel: Kernel, found: WarpWitness) -> dict[Where, set[Counts]]:
+    """What the warp touches if the whole block of a witness runs, by line and column."""
+    given = {p.name: 0 for p in kernel.program.parameters} | dict(found.parameters)
+    memory = {(array, at): value for array, at, value in found.memory}
+    seen = observed_together(
+        kernel, found.block_size, found.grid_size, found.block, given, memory
+    )
+    return seen.get(found.warp, {})
+
+
+def observed_together(
+    kernel: Kernel,
+    block: Triple,
+    grid: Triple,
+    at: Triple,
+    parameters: Mapping[str, int],
+    memory: Mapping[Place, int] = MappingProxyType({}),
+) -> dict[int, dict[Where, set[Counts]]]:
+    """What the warps of one block touch that comes before all others."""
+    done = run_one(
+        kernel, block, grid, at, parameters, lambda name, at: memory.get((name, at), 0)
+    )
+    assert not done.parted
+    bytes_: dict[tuple[int, Where, object], set[int]] = defaultdict(set)
+    for each in done.seen:
+        if each.array in kernel.layouts:
+            layout = kernel.layouts[each.array]
+            pairs = zip(layout.strides, each.element, strict=True)
+            start = layout.offset + sum(stride * index for stride, index in pairs)
+            where = each.line, each.column, each.kind
+            key = each.thread // 32, where, each.turns
+            bytes_[key] |= set(range(start, start + layout.size))
+    seen: dict[int, dict[Where, set[Counts]]] = defaultdict(lambda: defaultdict(set))
+    for (warp, where, _), touched in bytes_.items():
+        counts = [len({b // size for b in touched}) for size in (128, 32)]
+        seen[warp][where].add((counts[0], counts[1]))
+    return seen
 
 
 def _spans(kernel: Kernel) -> dict[SiteId, Span]:

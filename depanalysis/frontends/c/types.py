@@ -176,8 +176,22 @@ VOID = Other("no value")
 def type_of(node: Node) -> CType:
     """The type of an expression or a declaration."""
     if node.type_cache is None:
-        node.type_cache = c_type(node.cursor.type)
+        node.type_cache = _type_of(node)
     return node.type_cache  # type: ignore[no-any-return]
+
+
+_MOVING = ("+", "-", "x++", "x--", "++x", "--x", "+=", "-=")
+
+
+def _type_of(node: Node) -> CType:
+    """The type that libclang says, or that of a pointer which it says is an array.
+
+    A parameter `double a[n]` is a pointer, and so is `a + 1`: what is computed is no array.
+    """
+    raw = node.cursor.type
+    found = c_type(raw)
+    is_moved = isinstance(found, ArrayOf) and node.operator in _MOVING
+    return PointerTo(raw.get_canonical().element_type) if is_moved else found
 
 
 def c_type(raw: ClangType) -> CType:

@@ -1,5 +1,7 @@
 """Calls in kernels that mean something to CUDA: barriers, fences, exchanges."""
 
+from collections.abc import Iterator
+
 from depanalysis.frontends.c import calls
 from depanalysis.frontends.c.libclang import Node, evaluate
 from depanalysis.frontends.c.operations import arithmetic_type, stored_in_temporary
@@ -13,15 +15,20 @@ from depanalysis.frontends.cuda.intrinsics import (
     FENCES,
     NAMED_BARRIERS,
 )
+from depanalysis.interpreter.exchanges import FUNCTIONS
 from depanalysis.ir.expressions import Expr, Var
-from depanalysis.ir.statements import Barrier, Opaque
+from depanalysis.ir.statements import (
+    FROM_OTHERS,
+    Assign,
+    Barrier,
+    Opaque,
+    OpaqueKind,
+)
 
 _ALL_LANES = 0xFFFFFFFF
-EXCHANGED = "comes from other threads"
-"""The end of the reason of an `Opaque` that only gives its result a value."""
 
 _VOTES = frozenset(
-    f"the value of `{name}` {EXCHANGED}" for name in EXCHANGES & BARRIERS.keys()
+    f"the value of `{name}` {FROM_OTHERS}" for name in EXCHANGES & BARRIERS.keys()
 )
 
 _UNCACHED = ("__ldcv",)
@@ -41,7 +48,11 @@ def call(s: State, node: Node) -> Result:
         return None
     if name not in (*FENCES, *BARRIERS, *EXCHANGES, "printf"):
         return calls.call(s, node)
-    _evaluate_arguments(s, node)
+    if name in FUNCTIONS:
+        offered = tuple(_offered(s, node))
+    else:
+        _evaluate_arguments(s, node)
+        offered = ()
     if name == "printf":
         return _given(s, node, "calls `printf`")
     if name in BARRIERS:
@@ -49,7 +60,7 @@ def call(s: State, node: Node) -> Result:
         kind = BARRIERS[name] if _has_all_lanes(node) else "lanes"
         s.emit(Barrier(kind, s.span(node)))
     if name in EXCHANGES:
-        return _given(s, node, f"the value of `{name}` {EXCHANGED}")
+        return _given(s, node, f"the value of `{name}` {FROM_OTHERS}", offered)
     return None
 
 
@@ -86,10 +97,7 @@ def _has_all_lanes(node: Node) -> bool:
 
 def _evaluate_arguments(s: State, node: Node) -> None:
     """What the arguments read is read, although nothing is known of the result."""
-    for argument in node.children[1:]:
-        # A default that the text leaves out has no tree.
-        if not argument.children and argument.kind == "UNEXPOSED_EXPR":
-            continue
+    for argument in _arguments(node):
         type_ = type_of(argument)
         if isinstance(type_, Arithmetic):
             stored_in_temporary(s, s.to.value(s, argument), type_.type, "argument")
@@ -97,25 +105,49 @@ def _evaluate_arguments(s: State, node: Node) -> None:
             s.to.effect(s, argument)
 
 
+def _arguments(node: Node) -> list[Node]:
+    """The arguments in the text: a default that it leaves out has no tree."""
+    return [
+        argument
+        for argument in node.children[1:]
+        if argument.children or argument.kind != "UNEXPOSED_EXPR"
+    ]
+
+
+def _offered(s: State, node: Node) -> Iterator[str]:
+    """The variables with what a thread gives to others: the values of the arguments."""
+    for argument in _arguments(node):
+        type_ = arithmetic_type(s, argument)
+        value = s.to.value(s, argument)
+        if isinstance(value, Var) and s.type_of_name(value.name) == type_:
+            # It need not have a value: what others do not ask for may be anything.
+            yield value.name
+            continue
+        offer = s.temporary("argument", type_, s.span(argument))
+        s.emit(Assign(offer, value, span=s.span(argument)))
+        yield offer.name
+
+
 def is_vote(code: Opaque) -> bool:
     """Whether code only gives its result the value that all threads of a block get."""
     return code.reason in _VOTES
 
 
-def _given(s: State, node: Node, reason: str) -> Result:
-    """A value of which nothing is known, as other threads or the device decide it."""
+def _given(s: State, node: Node, reason: str, offered: tuple[str, ...] = ()) -> Result:
+    """A value of which proofs know nothing, as other threads or the device decide it."""
     type_ = type_of(node)
     if not isinstance(type_, Arithmetic):
         return None
     result = s.temporary(f"{called_name(node)}.result", type_.type, s.span(node))
-    s.opaque(reason, (), (result.name,), s.span(node))
+    kind: OpaqueKind = "exchange" if offered else "opaque"
+    s.emit(Opaque(reason, offered, (result.name,), s.span(node), kind))
     return result
 
 
 def _fetched(s: State, node: Node) -> Result:
     """What memory holds at this time, which another load need not find there."""
     result = calls.call(s, node)
-    reason = f"the value of `{called_name(node)}` {EXCHANGED}"
+    reason = f"the value of `{called_name(node)}` {FROM_OTHERS}"
     if isinstance(result, Place):
         s.opaque(reason, (), parts(result), s.span(node))
         return result

@@ -7,7 +7,7 @@ its value from other threads; or it reads and writes one element at once (`atomi
 _SHUFFLES = ("__shfl_sync", "__shfl_up_sync", "__shfl_down_sync", "__shfl_xor_sync")
 _OLD_SHUFFLES = ("__shfl", "__shfl_up", "__shfl_down", "__shfl_xor")
 _VOTES = ("__all_sync", "__any_sync", "__uni_sync")
-_BALLOTS = ("__ballot_sync", "__match_any_sync", "__match_all_sync")
+_BALLOTS = ("__ballot_sync", "__match_any_sync")
 _REDUCTIONS = tuple(
     f"__reduce_{name}_sync" for name in ("add", "min", "max", "and", "or", "xor")
 )
@@ -151,7 +151,11 @@ def _exchanges() -> list[str]:
     lines.append("__device__ unsigned __ballot_sync(unsigned, int);")
     for type_ in (*_INTEGERS, "float", "double"):
         lines.append(f"__device__ unsigned __match_any_sync(unsigned, {type_});")
-        lines.append(f"__device__ unsigned __match_all_sync(unsigned, {type_}, int *);")
+        lines.append(
+            f"_D unsigned __match_all_sync(unsigned mask, {type_} value, int *is_all) {{ "
+            "unsigned same = __match_any_sync(mask, value); "
+            "*is_all = same == __ballot_sync(mask, 1); return *is_all ? mask : 0; }"
+        )
     for type_ in ("int", "unsigned"):
         lines += [f"__device__ {type_} {n}(unsigned, {type_});" for n in _REDUCTIONS]
     names = ("all", "any", "ballot")

@@ -46,6 +46,7 @@ KEYWORDS = (
         "havoc",
         "reply",
         "presence",
+        "exchange",
     }
     | {"call"}
 )

@@ -9,13 +9,11 @@ reached where a witness shows it.
 """
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 
-from depanalysis.analysis.folding import folded
 from depanalysis.analysis.polynomials import Monomial, Polynomial
 from depanalysis.frontends.cuda.kernels import THREAD
-from depanalysis.ir.expressions import Binary, Expr, IntConst, Unary, Var, names
-from depanalysis.ir.rewriting import substituted
+from depanalysis.ir.expressions import Binary, Expr, Unary, Var, names
 from depanalysis.options import Triple
 from depanalysis.proofs.coalescing.forms import (
     Lane,
@@ -23,6 +21,7 @@ from depanalysis.proofs.coalescing.forms import (
     SplitError,
     UnresolvedError,
     decided,
+    with_values,
 )
 from depanalysis.proofs.coalescing.patterns import (
     Groups,
@@ -79,14 +78,15 @@ def bounds_of(instance: Instance, scope: Scope, block: Triple) -> Bounds:
             [p for threads in warps for p in _patterns(work, threads)], scope
         )
     except UnresolvedError as error:
-        return _by_value(instance, scope, block, str(error))
+        return _by_value(work, block, str(error))
     except TooManyCasesError:
-        return _rough(instance, scope, block, "the address falls into too many cases")
+        return _rough(work, block, "the address falls into too many cases")
 
 
-def _by_value(instance: Instance, scope: Scope, block: Triple, why: str) -> Bounds:
+def _by_value(known: "_Work", block: Triple, why: str) -> Bounds:
     """Lanes that compute a number from equal ones have the same, whatever it is."""
-    rough = _rough(instance, scope, block, why)
+    rough = _rough(known, block, why)
+    instance, scope = known.instance, known.scope
     scope = replace(scope, is_by_value=True)
     # Which lanes are active is left open here.
     work = _Work(replace(instance, conditions=(), is_certain=False), scope, block)
@@ -109,8 +109,9 @@ def _most(bounds: Bounds) -> int:
 
 def _bounds(patterns: list[Pattern], scope: Scope) -> Bounds:
     used = [pattern for pattern in patterns if pattern.lanes]
+    counts = _Counts(scope)
     lines, sectors = (
-        _merged([_count(pattern, segment, scope) for pattern in used])
+        _merged([counts.of_pattern(pattern, segment) for pattern in used])
         for segment in (LINE, SECTOR)
     )
     return Bounds(lines, sectors)
@@ -131,11 +132,11 @@ def _merged(counts: Sequence[Count]) -> Count | None:
     return Count(min(c.least for c in counts), max(c.most for c in counts))
 
 
-def _rough(instance: Instance, scope: Scope, block: Triple, why: str) -> Bounds:
+def _rough(work: "_Work", block: Triple, why: str) -> Bounds:
     """What holds for any addresses of the lanes that may be active."""
-    lanes = 0
+    lanes, instance = 0, work.instance
     for threads in warps_of(block):
-        active = sum(_may_run(instance, scope, thread) for thread in threads)
+        active = sum(work.may_run(thread) for thread in threads)
         lanes = max(lanes, active)
         if lanes == WARP:
             break
@@ -164,11 +165,6 @@ def _crossed(piece: Piece, segment: int) -> int:
     return 1 + (piece.size + segment - 2) // segment
 
 
-def _may_run(instance: Instance, scope: Scope, thread: Triple) -> bool:
-    lane = _lane(scope, thread, {})
-    return all(lane.truth(condition) is not False for condition in instance.conditions)
-
-
 def _lane(scope: Scope, thread: Triple, residues: Residues) -> Lane:
     values = dict(scope.fixed) | dict(zip(THREAD, thread, strict=True))
     return Lane(scope, values, residues)
@@ -191,6 +187,11 @@ class _Work:
                 return None
             found += [condition] if known is None else []
         return found
+
+    def may_run(self, thread: Triple) -> bool:
+        """Whether no condition is known that keeps a thread from the access."""
+        lane = _lane(self.scope, thread, {})
+        return self.open_conditions(lane, thread) is not None
 
     def addresses(self, lane: Lane, thread: Triple) -> Pieces:
         """The bytes that a lane touches."""
@@ -240,30 +241,47 @@ def _pattern(work: _Work, threads: tuple[Triple, ...], residues: Residues) -> Pa
 
 def _shared(lane: Lane, conditions: list[Expr]) -> frozenset[Expr] | None:
     """The conditions that are open, if they are the same in every lane of a warp."""
-    values = {name: IntConst(value) for name, value in lane.values.items()}
-    plain = [folded(substituted(condition, values)) for condition in conditions]
+    plain = [with_values(condition, lane.values) for condition in conditions]
     is_uniform = all(lane.scope.is_uniform(condition) for condition in plain)
     return frozenset(plain) if is_uniform else None
 
 
-def _count(pattern: Pattern, segment: int, scope: Scope) -> Count:
-    pieces = [piece for lane in pattern.lanes for piece in lane]
-    common = _common([form for form, _ in pieces])
-    shift = residues_of(common, scope)
-    groups: Groups = {}
-    for form, size in pieces:
-        own = tuple(t for t in form.terms if t[0] and t not in common)
-        groups.setdefault(own, []).append((form.constant, size))
-    least, most = counted(groups, shift, scope, segment)
-    if not pattern.is_all:
-        least = min(_least_of_lane(lane, scope, segment) for lane in pattern.lanes)
-    return Count(least, most)
+@dataclass(frozen=True, slots=True)
+class _Counts:
+    """Counts segments; lanes whose addresses differ by whole lines are looked at once."""
 
+    scope: Scope
+    residues: dict[tuple[Term, ...], frozenset[int]] = field(default_factory=dict)
+    least: dict[object, int] = field(default_factory=dict)
 
-def _least_of_lane(lane: Pieces, scope: Scope, segment: int) -> int:
-    residues = residues_of(_common([form for form, _ in lane]), scope)
-    pieces = [(form.constant, size) for form, size in lane]
-    return min(moved(pieces, r, segment) for r in residues)
+    def of_pattern(self, pattern: Pattern, segment: int) -> Count:
+        """The least and the most segments of a warp."""
+        pieces = [piece for lane in pattern.lanes for piece in lane]
+        common = _common([form for form, _ in pieces])
+        shift = self._residues(common)
+        groups: Groups = {}
+        for form, size in pieces:
+            own = tuple(t for t in form.terms if t[0] and t not in common)
+            groups.setdefault(own, []).append((form.constant, size))
+        least, most = counted(groups, shift, self.scope, segment)
+        if not pattern.is_all:
+            least = min(self._of_lane(lane, segment) for lane in pattern.lanes)
+        return Count(least, most)
+
+    def _residues(self, terms: tuple[Term, ...]) -> frozenset[int]:
+        if terms not in self.residues:
+            self.residues[terms] = residues_of(terms, self.scope)
+        return self.residues[terms]
+
+    def _of_lane(self, lane: Pieces, segment: int) -> int:
+        terms = _common([form for form, _ in lane])
+        first = lane[0][0].constant // LINE * LINE
+        pieces = tuple((form.constant - first, size) for form, size in lane)
+        key = terms, pieces, segment
+        if key not in self.least:
+            residues = self._residues(terms)
+            self.least[key] = min(moved(pieces, r, segment) for r in residues)
+        return self.least[key]
 
 
 def _common(forms: list[Polynomial]) -> tuple[Term, ...]:

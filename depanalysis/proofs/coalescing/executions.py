@@ -19,7 +19,6 @@ from random import Random
 from depanalysis.errors import InterpretationError
 from depanalysis.frontends.c.overlays import SHARED_BYTES
 from depanalysis.frontends.cuda import Kernel
-from depanalysis.frontends.cuda.calls import EXCHANGED
 from depanalysis.frontends.cuda.intrinsics import ATOMICS
 from depanalysis.frontends.cuda.kernels import BLOCK, BLOCK_SIZE, GRID_SIZE, THREAD
 from depanalysis.frontends.cuda.null_pointers import leads_nowhere
@@ -32,6 +31,7 @@ from depanalysis.ir.expressions import Call, Load, Var
 from depanalysis.ir.programs import Parameter, Program
 from depanalysis.ir.sites import SiteId
 from depanalysis.ir.statements import (
+    FROM_OTHERS,
     Array,
     Assign,
     Barrier,
@@ -48,9 +48,16 @@ from depanalysis.ir.statements import (
 )
 from depanalysis.ir.types import Type
 from depanalysis.options import Triple
+from depanalysis.proofs.coalescing.blocks import (
+    BlockProgram,
+    is_told,
+    of_kernel,
+    of_warps,
+    ran,
+)
 from depanalysis.proofs.coalescing.concrete import UndefinedError, code
 from depanalysis.proofs.coalescing.quotas import Quota
-from depanalysis.proofs.coalescing.segments import LINE, SECTOR, touched
+from depanalysis.proofs.coalescing.segments import LINE, SECTOR, WARP, touched
 from depanalysis.proofs.coalescing.sites import Instance
 from depanalysis.proofs.coalescing.verdicts import (
     LaneAccess,
@@ -60,7 +67,14 @@ from depanalysis.proofs.coalescing.verdicts import (
 from depanalysis.proofs.coalescing.warps import warps_of
 
 _LIMIT = 1_000
-_VALUES = (EXCHANGED, SHARED_BYTES, VOLATILE)
+# Kinds of parameters and of memory that blocks begin with.
+_BLOCK_STARTS = (
+    (0, 0), (1, 1), (2, 2), (0, 7), (1, 6), (2, 7), (3, 3), (4, 7), (5, 6), (0, 5), (2, 1),
+    (1, 7),
+)  # fmt: skip
+_BLOCK_STATEMENTS = 1_500_000
+_BLOCK_LIMIT = 150_000
+_VALUES = (FROM_OTHERS, SHARED_BYTES, VOLATILE)
 _UNSETTLED = "unsettled"
 _GRID = 4
 
@@ -80,25 +94,37 @@ FILLS: tuple[Fill, ...] = (
     _scattered,
     lambda position, element: position + 1,
     lambda position, element: 90 - position,
+    lambda position, element: 61 * position + 33 * sum(element),
+    lambda position, element: max(0, 61 * (24 - position)) + 33 * sum(element),
 )
+OF_LANES = 6
+"""So many of the fills are tried with values that a search proposes."""
 ALIKE = 4
 """The fill that gives all elements of an array one small number."""
 _NUMBERS: tuple[tuple[int, ...], ...] = ((64,), (33, 64, 100), (300, 7))
 _DRAWN = (1, 2, 3, 4, 5, 8, 33, 64, 100, 1000)
-_TURNS = 10
+_MOST_PATIENCE = 16
+_FURTHER_STATEMENTS = 400_000
+# Kinds of parameters and of memory that warps begin with.
+_LANE_STARTS = (
+    (0, 0), (1, 1), (2, 2), (3, 3), (4, 4), (5, 5), (6, 0), (7, 1), (8, 2), (9, 3),
+)  # fmt: skip
+_FURTHER_STARTS = ((0, 6), (2, 6), (0, 7))
 
 
 @dataclass(frozen=True, slots=True)
 class Start:
     """What a run begins with: values of parameters and of the block, a warp, memory.
 
-    Elements that are not in `memory` are filled.
+    Elements that are not in `memory` are filled. A lane executes so many statements as the
+    text has, times its `patience`.
     """
 
     values: Mapping[str, int]
     warp: int
     fill: int
     memory: Mapping[Place, int] = field(default_factory=dict)
+    patience: int = 2
 
 
 @dataclass(frozen=True, slots=True)
@@ -132,8 +158,9 @@ class Warps:
     _ends: frozenset[int] = field(init=False)
     _atomics: dict[int, int] = field(default_factory=dict)
     _machines: dict[bool, Machine] = field(default_factory=dict)
-    _kept: list[Execution] = field(default_factory=list)
-    _pending: Iterator[Execution] | None = None
+    _kept: dict[str, tuple[list[Execution], Iterator[Execution]]] = field(
+        default_factory=dict
+    )
 
     def __post_init__(self) -> None:
         program = self.kernel.program
@@ -161,19 +188,78 @@ class Warps:
 
     def usual(self) -> Iterator[Execution]:
         """A few executions, those that were made before first."""
-        yield from self._kept
-        if self._pending is None:
-            self._pending = self._made()
-        for execution in self._pending:
-            self._kept.append(execution)
+        return self._series("usual", lambda: self._made(_LANE_STARTS, 2, self.quota))
+
+    def further(self) -> Iterator[Execution]:
+        """More executions, with memory of other kinds, and one that takes longer."""
+        return self._series("further", self._made_further)
+
+    def _series(
+        self, name: str, make: Callable[[], Iterator[Execution]]
+    ) -> Iterator[Execution]:
+        kept, pending = self._kept.setdefault(name, ([], make()))
+        yield from kept
+        for execution in pending:
+            kept.append(execution)
             yield execution
 
-    def _made(self) -> Iterator[Execution]:
+    def _made_further(self) -> Iterator[Execution]:
+        # What they spend is not missing where a search proposes values.
+        quota = Quota(self.quota.size, _FURTHER_STATEMENTS)
+        yield from self._made(_FURTHER_STARTS, 2, quota)
+        yield from self._made(_LANE_STARTS[:1], _MOST_PATIENCE, quota)
+
+    def _made(
+        self, starts: Sequence[tuple[int, int]], patience: int, quota: Quota
+    ) -> Iterator[Execution]:
         most = len(warps_of(self.shape.block)) - 1
-        for turn in range(_TURNS):
+        for turn, fill in starts:
             values = _values(self.kernel, self.shape, turn)
-            start = Start(values, min(turn // 4, most), turn % len(FILLS))
-            yield from self.executions(start)
+            start = Start(values, min(turn // 4, most), fill, patience=patience)
+            yield from self.executions(start, quota)
+
+    def of_blocks(self) -> Iterator[Execution]:
+        """What the warps of a few whole blocks do, those that were run before first."""
+        return self._series("of blocks", self._made_blocks)
+
+    def _made_blocks(self) -> Iterator[Execution]:
+        if not is_told(self.kernel):
+            return
+        block = of_kernel(self.kernel, _valued, self._atomics)
+        x, y, z = self.shape.block
+        quota = Quota(self.quota.size * x * y * z, _BLOCK_STATEMENTS)
+        for turn, fill in _BLOCK_STARTS:
+            start = Start(_values(self.kernel, self.shape, turn), 0, fill)
+            if self._is_stated(start):
+                yield from self._of_block(block, start, quota)
+
+    def _of_block(
+        self, block: BlockProgram, start: Start, quota: Quota
+    ) -> Iterator[Execution]:
+        most = quota.limit(_BLOCK_LIMIT)
+        if not most:
+            return
+        memory = _Memory(self.kernel, start, self.exposed, is_followed=True)
+        warps = warps_of(self.shape.block)
+        threads = [
+            dict(zip(THREAD, each, strict=True)) for warp in warps for each in warp
+        ]
+        given = {p.name: start.values.get(p.name, 0) for p in block.program.parameters}
+        share = max(_LIMIT, 2 * self.quota.size)
+        inputs = Inputs(given, memory.initial, share, settled)
+        done, spent = ran(block, threads, inputs, most)
+        quota.spend(spent)
+        touched_ = (
+            {t.access.variable for t in done.touches} if done is not None else set()
+        )
+        if done is None or leads_nowhere(touched_, given):
+            return
+        partial = frozenset(range(WARP) if done.cut else ())
+        for number, touching in enumerate(of_warps(block, done)):
+            yield Execution(
+                replace(start, warp=number), self.shape, warps[number], (),
+                memory.shown(), touching, partial, is_followed=False,
+            )  # fmt: skip
 
     def proposed(
         self,
@@ -188,10 +274,10 @@ class Warps:
         for at, size in zip(BLOCK, GRID_SIZE, strict=True):
             whole[size] = max(whole[size], whole[at] + 1)
         for fill in fills:
-            start = Start(whole, warp, fill % len(FILLS), memory or {})
-            yield from self.executions(start)
+            start = Start(whole, warp, fill % OF_LANES, memory or {})
+            yield from self.executions(start, self.quota)
 
-    def executions(self, start: Start) -> tuple[Execution, ...]:
+    def executions(self, start: Start, quota: Quota) -> tuple[Execution, ...]:
         """What a warp does from a start; nothing if a lane does what no program may do.
 
         Where lanes may depend on each other, it is run again without what they store.
@@ -199,27 +285,31 @@ class Warps:
         values, memory = (
             tuple(sorted(d.items())) for d in (start.values, start.memory)
         )
-        key = values, start.warp, start.fill, memory
+        key = values, start.warp, start.fill, memory, start.patience
         if key not in self._known:
-            self._known[key] = tuple(self._executed(start))
+            self._known[key] = tuple(self._executed(start, quota))
         return self._known[key]
 
-    def _executed(self, start: Start) -> Iterator[Execution]:
-        try:
-            stated = self.kernel.program.assumptions
-            if not all(code(each)(start.values) for each in stated):
-                return
-        except UndefinedError:
+    def _executed(self, start: Start, quota: Quota) -> Iterator[Execution]:
+        if not self._is_stated(start):
             return
-        found = self._run(start, is_followed=True)
+        found = self._run(start, quota, is_followed=True)
         if found is not None:
             yield found
             ends = {lane: len(done.accesses) for lane, done in enumerate(found.runs)}
             if self.is_apart(found, ends):
                 return
-        found = self._run(start, is_followed=False)
+        found = self._run(start, quota, is_followed=False)
         if found is not None:
             yield found
+
+    def _is_stated(self, start: Start) -> bool:
+        """Whether a start is one that the user allows."""
+        try:
+            stated = self.kernel.program.assumptions
+            return all(code(each)(start.values) for each in stated)
+        except UndefinedError:
+            return False
 
     def _machine(self, *, is_followed: bool) -> Machine:
         if is_followed not in self._machines:
@@ -230,7 +320,9 @@ class Warps:
             self._machines[is_followed] = Machine(program, names, settled)
         return self._machines[is_followed]
 
-    def _run(self, start: Start, *, is_followed: bool) -> Execution | None:
+    def _run(
+        self, start: Start, quota: Quota, *, is_followed: bool
+    ) -> Execution | None:
         machine = self._machine(is_followed=is_followed)
         threads = warps_of(self.shape.block)[start.warp]
         memory = _Memory(self.kernel, start, self.exposed, is_followed=is_followed)
@@ -238,16 +330,16 @@ class Warps:
         for thread in threads:
             own = {**start.values, **dict(zip(THREAD, thread, strict=True))}
             parameters = {p.name: own.get(p.name, 0) for p in machine.parameters}
-            limit = self.quota.limit(max(_LIMIT, 2 * self.quota.size))
+            limit = quota.limit(max(_LIMIT, start.patience * quota.size))
             if not limit:
                 return None
             inputs = Inputs(parameters, memory.initial, limit, settled, may_be_cut=True)
             try:
                 done = machine.run(inputs)
             except (InterpretationError, ArithmeticError, ValueError):
-                self.quota.spend(limit)
+                quota.spend(limit)
                 return None
-            self.quota.spend(done.statements)
+            quota.spend(done.statements)
             touched_ = {access.variable for access in done.accesses}
             if done.strayed or leads_nowhere(touched_, parameters):
                 return None
@@ -369,6 +461,8 @@ def worst_of(
     for execution in found:
         wanted = range(worst.lines + 1, lines.stop) if worst is not None else lines
         worst = _shown(warps, instance, execution, wanted) or worst
+        if worst is not None and worst.lines + 1 == lines.stop:
+            break
     return worst
 
 
@@ -383,6 +477,15 @@ def _is_value(stmt: Opaque) -> bool:
         return True
     is_one = stmt.writes is not None and len(stmt.writes) == 1
     return is_one and stmt.reason.endswith(_VALUES)
+
+
+def _valued(stmt: Opaque) -> Stmt | None:
+    """What stands for code that only gives a value, which nobody knows."""
+    if not _is_value(stmt):
+        return None
+    if stmt.writes is not None and len(stmt.writes) == 1:
+        return Assign(Var(stmt.writes[0]), Call(_UNSETTLED, ()), span=stmt.span)
+    return Opaque(stmt.reason, (), (), stmt.span)
 
 
 def _runnable(

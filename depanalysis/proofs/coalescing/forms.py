@@ -9,6 +9,7 @@ the remainder by the number itself.
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from math import gcd
 
 from depanalysis.analysis.folding import folded
@@ -30,6 +31,7 @@ from depanalysis.ir.expressions import (
     Unary,
     Var,
     children,
+    names,
 )
 from depanalysis.ir.rewriting import map_children, substituted
 from depanalysis.proofs.coalescing.intervals import (
@@ -339,9 +341,7 @@ class Lane:
 
     def _shared(self, expr: Expr) -> Polynomial:
         """A value that all lanes of the warp share is an atom, whatever it is."""
-        plain = folded(
-            substituted(expr, {n: IntConst(v) for n, v in self.values.items()})
-        )
+        plain = with_values(expr, self.values)
         if isinstance(plain, IntConst):
             return constant(plain.value)
         if self.scope.is_uniform(plain):
@@ -356,6 +356,18 @@ class Lane:
         except (UnresolvedError, SplitError):
             return None
         return decided(operator, low, high)
+
+
+def with_values(expr: Expr, values: Mapping[str, int]) -> Expr:
+    """The expression with the values that are known of its names."""
+    used = sorted(names(expr) & values.keys())
+    return _with_values(expr, tuple((name, values[name]) for name in used))
+
+
+@lru_cache(maxsize=4096)
+def _with_values(expr: Expr, values: tuple[tuple[str, int], ...]) -> Expr:
+    # Lanes have much in common: only what depends on the thread differs.
+    return folded(substituted(expr, {name: IntConst(v) for name, v in values}))
 
 
 def _shifted_inside(expr: Binary) -> Binary:

@@ -5,7 +5,7 @@ elements of its size need. It is uncoalesced if the interpreter replays an execu
 which a warp does. What is neither is unknown, with the reason.
 """
 
-from collections.abc import Hashable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Protocol
 
@@ -22,7 +22,7 @@ from depanalysis.options import CoalescingOptions, Triple
 from depanalysis.proofs.coalescing.bounds import Bounds, bounds_of, merged
 from depanalysis.proofs.coalescing.executions import (
     ALIKE,
-    FILLS,
+    OF_LANES,
     Execution,
     Warps,
     worst_of,
@@ -93,19 +93,30 @@ class Question:
         return self.known[key]
 
     def shown(self, instances: Sequence[Instance], lines: range) -> WarpWitness | None:
-        """The worst of the usual runs, else the first one, that touches so many lines."""
-        usual = [*self.warps.usual()]
-        found = (worst_of(self.warps, each, usual, lines) for each in instances)
-        shown = (each for each in found if each is not None)
-        worst = max(shown, key=lambda each: each.lines, default=None)
-        if worst is not None:
-            return worst
+        """The worst run that touches so many lines, among the usual ones of lanes or blocks.
+
+        If there is none, the first one from values that are proposed.
+        """
+        for executions in (self.warps.usual, self.warps.further, self.warps.of_blocks):
+            found = self._worst(executions, instances, lines)
+            if found is not None:
+                return found
         proposed = (
             worst_of(self.warps, instance, [execution], lines)
             for instance in instances
             for execution in self._proposed(instance, lines.start)
         )
         return next((each for each in proposed if each is not None), None)
+
+    def _worst(
+        self,
+        executions: Callable[[], Iterable[Execution]],
+        instances: Sequence[Instance],
+        lines: range,
+    ) -> WarpWitness | None:
+        found = (worst_of(self.warps, each, executions(), lines) for each in instances)
+        shown = (each for each in found if each is not None)
+        return max(shown, key=lambda each: each.lines, default=None)
 
     def _proposed(self, instance: Instance, lines: int) -> Iterator[Execution]:
         for each in self._of_warps(instance).proposals(lines):
@@ -115,7 +126,7 @@ class Question:
         scope = _narrow(instance, self)
         found = proposals(instance, scope, self.shape.block, assumptions)
         for turn, (values, warp) in enumerate(found):
-            fills = (turn, turn + len(FILLS) // 2)
+            fills = (turn, turn + OF_LANES // 2)
             yield from self.warps.proposed(values, warp, fills)
 
     def is_within(self, instance: Instance, lines: int) -> bool:

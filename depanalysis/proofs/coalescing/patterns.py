@@ -129,6 +129,8 @@ def residues_of(terms: Sequence[Term], scope: Scope) -> frozenset[int]:
         if low is not None and high is not None and high - low < LINE:
             values = range(low, high + 1)
         found = _sums(found, frozenset(factor * value % LINE for value in values), LINE)
+        if len(found) == LINE:
+            break
     return found
 
 
@@ -144,4 +146,11 @@ def _range(monomial: Monomial, scope: Scope) -> Range:
 def _sums(
     first: frozenset[int], second: frozenset[int], modulus: int
 ) -> frozenset[int]:
-    return frozenset((a + b) % modulus for a in first for b in second)
+    fewer, more = sorted((first, second), key=len)
+    bits = sum(1 << number for number in more)
+    total = 0
+    for number in fewer:
+        total |= bits << number
+    # Numbers below the modulus have sums below twice the modulus.
+    total |= total >> modulus
+    return frozenset(k for k in range(modulus) if total >> k & 1)

@@ -16,13 +16,12 @@ from depanalysis.frontends.c.assignments import WIDE
 from depanalysis.frontends.c.overlays import SHARED_BYTES
 from depanalysis.frontends.c.surveys import MEMORY_FUNCTIONS
 from depanalysis.frontends.cuda import Kernel, Layout
-from depanalysis.frontends.cuda.calls import EXCHANGED
 from depanalysis.frontends.cuda.headers import is_ours
 from depanalysis.frontends.cuda.intrinsics import ATOMICS
 from depanalysis.ir.expressions import Binary, Expr, IntConst, Select, Var
 from depanalysis.ir.printer import show_expression
 from depanalysis.ir.rewriting import substituted
-from depanalysis.ir.statements import Block, Opaque, Stmt, bodies
+from depanalysis.ir.statements import FROM_OTHERS, Block, Opaque, Stmt, bodies
 from depanalysis.proofs.coalescing.verdicts import AccessKind
 from depanalysis.source import Span
 
@@ -171,7 +170,7 @@ class _Places:
             stmt
             for stmt in self.statements
             if isinstance(stmt, Opaque)
-            and not stmt.reason.endswith((EXCHANGED, SHARED_BYTES))
+            and not stmt.reason.endswith((FROM_OTHERS, SHARED_BYTES))
         ]
         return list({stmt.span: stmt for stmt in found}.values())
 

@@ -62,3 +62,25 @@ __global__ void inserted(Slot *table, const Slot *given, unsigned n) {
   while (atomicCAS(&table[at].key, 0xffffffffu, key) != key)  // expect: atomic table uncoalesced 1..32/1..32 range
     at = (at + 1) & 0xfffff;
 }
+
+// From the first to the last one of a cell, which arrays of their own tell.
+__global__ void cells(float *y, const float *x, const int *cell, const int *first, const int *last) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x;
+  int c = cell[i];  // expect: load cell coalesced 1..1/4..4
+  float sum = 0.0f;
+  for (int k = first[c]; k < last[c]; k++)  // expect: load first uncoalesced 1..32/1..32 indirect; load last uncoalesced 1..32/1..32 indirect
+    if (k != i)
+      sum += x[k];  // expect: load x uncoalesced 1..32/1..32 indirect
+  y[cell[i]] = sum;  // expect: store y uncoalesced 1..32/1..32 indirect; load cell coalesced 1..1/4..4
+}
+
+// A store behind loops that take a while.
+__global__ void behind_loops(float *y, const float *x, const int *index) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x;
+  float sum = 0.0f;
+  for (int a = 0; a < 6; a++)
+    for (int b = 0; b < 6; b++)
+      for (int c = 0; c < 6; c++)
+        sum += x[a * 36 + b * 6 + c] * (a - b) * (b - c);  // expect: load x coalesced 1..1/1..1
+  y[index[i]] = sum;  // expect: store y uncoalesced 1..32/1..32 indirect; load index coalesced 1..1/4..4
+}

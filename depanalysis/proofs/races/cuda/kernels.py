@@ -259,7 +259,7 @@ class _Judge:
             for array in self.kernel.program.arrays
             if array.name in self.kernel.shared and array.extents[0] is None
         ]
-        names_ = dict.fromkeys(array.record or array.name for array in dynamic)
+        names_ = dict.fromkeys(array.name.partition(".")[0] for array in dynamic)
         if len(names_) > 1:
             shown = " and ".join(names_)
             where = self.location(dynamic[0].span)

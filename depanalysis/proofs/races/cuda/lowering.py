@@ -13,7 +13,6 @@ from depanalysis.analysis.stores import AFTER_CODE
 from depanalysis.analysis.symbolic import model
 from depanalysis.frontends.c.overlays import SHARED_BYTES
 from depanalysis.frontends.cuda import Extent, Kernel, Same
-from depanalysis.frontends.cuda.calls import EXCHANGED
 from depanalysis.frontends.cuda.kernels import (
     AXES,
     BLOCK,
@@ -27,6 +26,7 @@ from depanalysis.ir.facts import Statement
 from depanalysis.ir.programs import Program
 from depanalysis.ir.sites import evaluated
 from depanalysis.ir.statements import (
+    FROM_OTHERS,
     Assign,
     Barrier,
     Exit,
@@ -527,8 +527,8 @@ def _reason(unknown: Unknown) -> str:
         return (
             f"a value of `{unknown.element.array}` that other threads may have stored"
         )
-    if unknown.reason.endswith((EXCHANGED, SHARED_BYTES, VOLATILE)):
+    if unknown.reason.endswith((FROM_OTHERS, SHARED_BYTES, VOLATILE)):
         # The variable that holds the value has no name in the text.
         value = unknown.reason.partition(AFTER_CODE)[2]
-        return value.removesuffix(f" {EXCHANGED}").removesuffix(f" {SHARED_BYTES}")
+        return value.removesuffix(f" {FROM_OTHERS}").removesuffix(f" {SHARED_BYTES}")
     return unknown.reason

@@ -14,7 +14,6 @@ from itertools import combinations
 from depanalysis.errors import InterpretationError, LimitError
 from depanalysis.frontends.c.overlays import SHARED_BYTES
 from depanalysis.frontends.cuda import Kernel
-from depanalysis.frontends.cuda.calls import EXCHANGED
 from depanalysis.frontends.cuda.headers import PRELUDE
 from depanalysis.frontends.cuda.kernels import (
     BLOCK,
@@ -46,6 +45,7 @@ from depanalysis.ir.programs import Program
 from depanalysis.ir.rewriting import map_bodies
 from depanalysis.ir.sites import AccessKind, sites
 from depanalysis.ir.statements import (
+    FROM_OTHERS,
     Array,
     Assign,
     Barrier,
@@ -54,6 +54,7 @@ from depanalysis.ir.statements import (
     Opaque,
     Stmt,
     bodies,
+    exchanged,
     walk_statements,
 )
 from depanalysis.ir.types import F16
@@ -591,7 +592,7 @@ def _threads(block: Triple) -> list[Triple]:
 
 def is_harmless(stmt: Opaque) -> bool:
     """Whether code that is not modelled only gives a variable of the thread a value."""
-    is_value = stmt.reason.endswith((EXCHANGED, SHARED_BYTES, VOLATILE))
+    is_value = stmt.reason.endswith((FROM_OTHERS, SHARED_BYTES, VOLATILE))
     return is_value or stmt.reason == "calls `printf`"
 
 
@@ -599,8 +600,10 @@ def _is_left_out(stmt: Opaque) -> bool:
     """Whether a run has another value there than a device may have.
 
     Nobody else may store to volatile memory during a run, so its contents are possible.
+    What threads give each other is followed.
     """
-    return is_harmless(stmt) and not stmt.reason.endswith(VOLATILE)
+    is_followed = stmt.reason.endswith(VOLATILE) or exchanged(stmt) is not None
+    return is_harmless(stmt) and not is_followed
 
 
 def _harmless(body: tuple[Stmt, ...]) -> tuple[Stmt, ...]:
@@ -610,7 +613,7 @@ def _harmless(body: tuple[Stmt, ...]) -> tuple[Stmt, ...]:
 
 def _without(stmt: Stmt) -> Stmt:
     match stmt:
-        case Opaque() if is_harmless(stmt):
+        case Opaque() if is_harmless(stmt) and exchanged(stmt) is None:
             return Opaque(stmt.reason, (), (), stmt.span)
         case _:
             return map_bodies(stmt, _harmless)

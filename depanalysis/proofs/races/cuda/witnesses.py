@@ -276,8 +276,8 @@ class Shows:
         return Actor((("thread", thread), ("block", contact.block)), tuple(turns))
 
     def _is_given(self, name: str) -> bool:
-        """Whether a variable has contents when a block begins."""
-        return name not in self.runner.sharing.block
+        """Whether a variable of the kernel has contents when a block begins."""
+        return name in self.runner.sharing.grid
 
     def _read(
         self, outcome: Outcome, threads: tuple[tuple[Triple, int], ...]

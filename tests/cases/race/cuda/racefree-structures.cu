@@ -75,3 +75,10 @@ template <class T> __global__ void halves(Pair<T> s, T *x) {
   x[blockIdx.x * blockDim.x + threadIdx.x] = s.first + s.second;
 }
 template __global__ void halves<double>(Pair<double>, double *);
+// The members of the elements of one dynamic array.
+__global__ void turned_around(const uchar4 *in, uchar4 *out) {
+  extern __shared__ uchar4 part[];
+  part[threadIdx.x] = in[blockIdx.x * blockDim.x + threadIdx.x];
+  __syncthreads();
+  out[blockIdx.x * blockDim.x + threadIdx.x] = part[blockDim.x - 1 - threadIdx.x];
+}

@@ -25,7 +25,7 @@ __global__ void decided_by_nothing(int *d) {
   __syncthreads();
   if (s[0] > 3) d[0] += 1;
 }
-// What lanes hand to each other is known in no run: it may be one value.
+// What lanes hand to each other is one value in every run.
 __global__ void first_lane(int *d) { d[threadIdx.x / 32] = __shfl_sync(~0u, threadIdx.x, 0); }
 __global__ void vote(int *d) { d[0] = __all_sync(~0u, 1); }
 // benign: d

@@ -11,10 +11,7 @@ __global__ void another_type(float *g) {
   int *bits = (int *)g;
   bits[blockIdx.x * blockDim.x + threadIdx.x] = 1;
 }
-__global__ void by_a_shuffle(int *g) {
-  int t = __shfl_sync(0xffffffff, threadIdx.x, 0);
-  g[t] = threadIdx.x;
-}
+__global__ void by_the_clock(int *g) { g[clock()] = threadIdx.x; }
 __global__ void by_shared_data(int *g) {
   __shared__ int place[64];
   place[threadIdx.x] = 63 - threadIdx.x;
@@ -31,6 +28,12 @@ __global__ void two_dynamic_arrays(int *g) {
   extern __shared__ float b[];
   a[threadIdx.x] = threadIdx.x;
   b[threadIdx.x + blockDim.x] = 1.0f;
+}
+__global__ void two_dynamic_arrays_of_structures(int4 *g) {
+  extern __shared__ int4 c[];
+  extern __shared__ float2 d[];
+  c[threadIdx.x] = g[threadIdx.x];
+  d[2 * threadIdx.x].x = 1;
 }
 __global__ void a_mask_of_lanes(int *g) {
   __shared__ int s[32];

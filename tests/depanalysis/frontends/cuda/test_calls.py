@@ -18,8 +18,14 @@ def test_fences_do_nothing_here():
 
 def test_a_value_from_other_threads_is_unknown_and_changes_nothing_else():
     text = body("x[0] = __shfl_down_sync(~0u, x[1], 1);")
-    assert "opaque" in text
-    assert "reads() writes(__shfl_down_sync.result)" in text
+    assert 'exchange "the value of `__shfl_down_sync` comes from other threads"' in text
+    assert "reads(argument, argument_2, argument_3, argument_4)" in text
+    assert "writes(__shfl_down_sync.result)" in text
+
+
+def test_what_a_variable_holds_is_given_as_it_is():
+    text = body("int v; if (n) v = n; v = __shfl_sync(~0u, v, 0); x[0] = v;")
+    assert "reads(argument, v, argument_2, argument_3)" in text
 
 
 def test_a_barrier_that_counts_is_both():

@@ -65,11 +65,29 @@ def test_other_blocks_stay_inside_too():
     assert not found.conforms(run)
 
 
-def test_values_from_other_threads_may_not_decide():
-    steered = "int k = __shfl_sync(0xffffffff, t, 0); s[k] = 1;"
-    assert outcome(steered)[1] is None
-    only_data = "int k = __shfl_sync(0xffffffff, t, 0); s[t] = k;"
-    assert outcome(only_data)[1] is not None
+def test_values_that_lanes_give_each_other_decide():
+    found, run = outcome("int k = __shfl_xor_sync(0xffffffff, t, 1); s[k] = 1;")
+    assert run is not None
+    assert sorted(c.touch.access.element for c in run.contacts) == [
+        (0,), (1,), (2,), (3,),
+    ]  # fmt: skip
+    same, run = outcome("s[__shfl_sync(0xffffffff, t, 2)] = t;")
+    assert {(c.level, c.first.key[1]) for c in same.collisions(run)} == {("warp", "s")}
+    assert list(found.collisions(outcome("s[t] = __any_sync(~0u, t);")[1])) == []
+
+
+def test_values_of_the_clock_may_not_decide():
+    assert outcome("int k = clock(); s[k] = 1;")[1] is None
+    assert outcome("int k = clock(); s[t] = k;")[1] is not None
+
+
+def test_lanes_that_have_parted_give_each_other_nothing():
+    some = "if (t < 2) s[t] = __shfl_sync(0xffffffff, t, 0);"
+    assert outcome(f"{some} __syncthreads();")[1] is None
+    # Those that have ended are not waited for.
+    assert outcome(some)[1] is not None
+    apart = "if (t < 2) s[t] = __shfl_sync(3, t, 1); else s[t] = __shfl_sync(12, t, 3);"
+    assert outcome(apart)[1] is not None
 
 
 def test_barriers_that_some_miss_are_seen():

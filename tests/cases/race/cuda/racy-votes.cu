@@ -1,6 +1,7 @@
 // options: --block 64
 // Votes that need not be the same for all threads that ask for them.
 // Two blocks vote on their own.
+// expect: write-write g
 __global__ void of_two_blocks(const int *x, int *g, int *h) {
   int t = threadIdx.x, at = blockIdx.x * 64 + t;
   if (__syncthreads_or(x[at] > 0))
@@ -9,6 +10,7 @@ __global__ void of_two_blocks(const int *x, int *g, int *h) {
     h[at] = g[t];
 }
 // Odd threads keep the first vote, even ones the second.
+// expect: read-write s
 __global__ void kept_from_two(const int *x, int *g) {
   __shared__ int s[65];
   int t = threadIdx.x, at = blockIdx.x * 64 + t, kept = 0;
@@ -22,6 +24,7 @@ __global__ void kept_from_two(const int *x, int *g) {
     g[at] = s[t + 1];
 }
 // Threads come to an index at different times.
+// expect: read-write s
 __global__ void with_other_starts(const int *x, int *g) {
   __shared__ int s[128];
   int t = threadIdx.x, at = blockIdx.x * 64 + t, kept = 0;
@@ -35,6 +38,7 @@ __global__ void with_other_starts(const int *x, int *g) {
     g[at] = s[t + 1];
 }
 // One vote of each thread, but not of one time.
+// expect: read-write s
 __global__ void of_two_times(const int *x, int *g, int n) {
   __shared__ int s[65];
   int t = threadIdx.x, at = blockIdx.x * 64 + t, kept = 0;
