@@ -88,7 +88,6 @@ from depanalysis.frontends.c.sharing import (
     Sharing,
     as_member,
     as_whole,
-    keeping,
 )
 from depanalysis.frontends.c.standard import HANDING_OVER, is_of_standard
 from depanalysis.frontends.c.surveys import (
@@ -1136,8 +1135,8 @@ class Reader:
             parameter = identity(
                 self.variables[function.parameters[position]].canonical
             )
-            self._keeping[key] = keeping(
-                self._defined, self._sharing, function.node, parameter
+            self._keeping[key] = self._sharing.keeping(
+                self._defined, function.node, parameter
             )
         kept = self._keeping[key]
         if not kept:

@@ -110,6 +110,15 @@ class _Order:
         return bisect(changes, first) < bisect(changes, last)
 
 
+@dataclass(frozen=True, slots=True)
+class _Move:
+    """What gives a variable its value, and the variables that lead there."""
+
+    variable: int
+    givers: tuple[Node, ...]
+    bases: tuple[int, ...]
+
+
 @dataclass(slots=True)
 class Sharing:
     """What has been stored and handed over so far.
@@ -121,6 +130,8 @@ class Sharing:
     _given: dict[object, list[_Given]] = field(default_factory=dict)
     _values: dict[int, Mapping[int, tuple[Node, ...]]] = field(default_factory=dict)
     _givers: dict[int, Mapping[int, tuple[Node, ...]]] = field(default_factory=dict)
+    _moves: dict[int, tuple[_Move, ...]] = field(default_factory=dict)
+    _kept: dict[tuple[int, int, int], frozenset[Kept]] = field(default_factory=dict)
     _orders: dict[int, _Order] = field(default_factory=dict)
     _texts: dict[int, Text] = field(default_factory=dict)
 
@@ -311,6 +322,34 @@ class Sharing:
             self._values[id(block)] = found
         return self._values[id(block)]
 
+    def moves(self, function: Node) -> tuple[_Move, ...]:
+        """What gives variables of a function pointers, in the order of the text."""
+        if id(function) not in self._moves:
+            found = [
+                (variable, tuple(givers(value, self.is_fresh)))
+                for variable, value in assignments(function)
+            ]
+            self._moves[id(function)] = tuple(
+                _Move(variable, given, _bases(given))
+                for variable, given in found
+                if given
+            )
+        return self._moves[id(function)]
+
+    def keeping(
+        self,
+        defined: Callable[[Cursor], Node | None],
+        function: Node,
+        parameter: int,
+        depth: int = 0,
+    ) -> frozenset[Kept]:
+        """Where a function, or one that it calls, stores a parameter in memory."""
+        key = id(function), parameter, depth
+        if key not in self._kept:
+            own = _Parameter(self, function, {parameter})
+            self._kept[key] = frozenset(_keeping(defined, own, depth))
+        return self._kept[key]
+
     def _given_to(self, block: Node) -> Mapping[int, tuple[Node, ...]]:
         """What gives variables their pointers that are set once, and records theirs."""
         if id(block) not in self._givers:
@@ -410,11 +449,14 @@ class _Parameter:
     def __post_init__(self) -> None:
         for _ in range(_DEEPEST):
             # What local variables are set to, in whatever order.
-            for variable, value in assignments(self.function):
-                if self.is_given(value):
-                    self.wholes.add(variable)
-                elif self.is_led(value):
-                    self.parts.add(variable)
+            known = len(self.wholes), len(self.parts)
+            for move in self.sharing.moves(self.function):
+                if not self.wholes.isdisjoint(move.bases):
+                    self.wholes.add(move.variable)
+                elif self._is_led(move.givers, move.bases):
+                    self.parts.add(move.variable)
+            if known == (len(self.wholes), len(self.parts)):
+                return
 
     def is_given(self, value: Node) -> bool:
         """Whether a value may be the parameter."""
@@ -423,7 +465,10 @@ class _Parameter:
     def is_led(self, value: Node) -> bool:
         """Whether a value may be a pointer that lies where the parameter leads."""
         found = self._givers(value)
-        return not self.parts.isdisjoint(_bases(found)) or any(
+        return self._is_led(found, _bases(found))
+
+    def _is_led(self, found: Sequence[Node], bases: Sequence[int]) -> bool:
+        return not self.parts.isdisjoint(bases) or any(
             led_from(each) in self.wholes and self.sharing.stays(each, self.function)
             for each in found
         )
@@ -432,27 +477,12 @@ class _Parameter:
         return tuple(givers(value, self.sharing.is_fresh))
 
 
-def keeping(
-    defined: Callable[[Cursor], Node | None],
-    sharing: Sharing,
-    function: Node,
-    parameter: int,
-    depth: int = 0,
-) -> frozenset[Kept]:
-    """Where a function, or one that it calls, stores a parameter in memory."""
-    found: set[Kept] = set()
-    own = _Parameter(sharing, function, {parameter})
-    for part in function.walk():
+def _keeping(
+    defined: Callable[[Cursor], Node | None], own: _Parameter, depth: int
+) -> Iterator[Kept]:
+    for part in own.function.walk():
         if part.kind == "BINARY_OPERATOR" and part.operator == "=":
-            target, source = map(without_casts, part.children)
-            is_whole = own.is_given(source) and uncast(source).kind != "CALL_EXPR"
-            is_called = any(each.kind == "CALL_EXPR" for each in target.walk())
-            is_memory = target.kind in _MEMORY or is_called
-            if is_memory and (own.is_given(source) or own.is_led(source)):
-                # What a call refers to may be another place each time, as by `back()`.
-                is_moving = is_called or _is_moving(target, function, sharing.is_fresh)
-                led = None if is_whole else source
-                found |= {Kept(each, is_moving, led) for each in _parts(target)}
+            yield from _stored(own, *map(without_casts, part.children))
         elif part.kind == "CALL_EXPR" and part.children and depth < _DEEPEST:
             called = mentioned(without_casts(part.children[0]))
             inner = defined(called.canonical) if called else None
@@ -462,10 +492,21 @@ def keeping(
             for each, argument in given:
                 is_whole = own.is_given(argument)
                 if inner is not None and (is_whole or own.is_led(argument)):
-                    kept = keeping(defined, sharing, inner, each, depth + 1)
+                    kept = own.sharing.keeping(defined, inner, each, depth + 1)
                     led = None if is_whole else argument
-                    found |= {replace(e, led=e.led or led) for e in kept}
-    return frozenset(found)
+                    yield from (replace(e, led=e.led or led) for e in kept)
+
+
+def _stored(own: _Parameter, target: Node, source: Node) -> Iterator[Kept]:
+    is_whole = own.is_given(source) and uncast(source).kind != "CALL_EXPR"
+    is_called = any(each.kind == "CALL_EXPR" for each in target.walk())
+    is_memory = target.kind in _MEMORY or is_called
+    if is_memory and (own.is_given(source) or own.is_led(source)):
+        # What a call refers to may be another place each time, as by `back()`.
+        is_fresh = own.sharing.is_fresh
+        is_moving = is_called or _is_moving(target, own.function, is_fresh)
+        led = None if is_whole else source
+        yield from (Kept(each, is_moving, led) for each in _parts(target))
 
 
 def _is_moving(
