@@ -60,7 +60,7 @@ class LoopFacts:
     """
 
     number: int
-    node: Loop | While
+    node: Loop | While = field(hash=False)
     symbol: str
     outer: tuple[int, ...]
     lower: Expr | None
@@ -110,7 +110,7 @@ class Access:
     loops: tuple[LoopFacts, ...]
     conditions: tuple[Expr, ...]
     doubts: tuple[Unknown, ...]
-    statement: Stmt
+    statement: Stmt = field(hash=False)
     update: UpdateOperator | None
     parts: tuple[tuple[Expr, Expr], ...] = ()
 

@@ -101,13 +101,14 @@ class _Search:
     @classmethod
     def of(cls, facts: Facts, loop: LoopFacts) -> "_Search":
         accesses = facts.model.accesses
+        replied = replies(loop.node.body)
         reads = {
             a.id: a
             for a in accesses
-            if a.kind == "read" and (a.indices or a.variable in replies(loop.node.body))
+            if a.kind == "read" and (a.indices or a.variable in replied)
         }
         deciding = read_by_tests(loop.node) if loop.is_counted else frozenset()
-        replied = replies(loop.node.body) & deciding
+        replied &= deciding
         values = _compared(loop)
         cycles = (_cycle(values, start) for start in range(len(values)))
         begun = (_begun_with(value) for value in values if value not in _VALUES)

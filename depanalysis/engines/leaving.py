@@ -106,8 +106,10 @@ def distinct(accesses: Iterable[Access]) -> list[Access]:
     found: dict[object, Access] = {}
     for access in accesses:
         key = (access.storage, access.variable, access.indices, access.conditions)
-        found.setdefault((key, access.loops), access)
-    return list(found.values())[:_MOST_ACCESSES]
+        found.setdefault((key, tuple(loop.number for loop in access.loops)), access)
+        if len(found) == _MOST_ACCESSES:
+            break
+    return list(found.values())
 
 
 def _around(model: Model, loop: LoopFacts) -> tuple[LoopFacts, ...]:
