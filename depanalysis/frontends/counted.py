@@ -286,7 +286,10 @@ def _body(raw: RawLoop, it: Counter, around: Surroundings) -> Body | None:
     """The body without the step; after the step, the index is one step ahead."""
     if it.step.phase in ("head", "tail"):
         is_alone = len(raw.head) + len(raw.tail) == 1
-        return (*raw.body, *raw.increment) if is_alone and not raw.increment else None
+        body = raw.body
+        if raw.increment and continues(body):
+            body = without_continue(body, around.label("next"), raw.span)
+        return (*body, *raw.increment) if is_alone else None
     if raw.head or raw.tail:
         return None
     positions = {(phase, k): amount for phase, k, amount in it.step.moves}
