@@ -10,7 +10,11 @@ from depanalysis.frontends.c.lifetimes import with_lifetimes
 from depanalysis.frontends.c.overlaps import apart, overlaps, renewed
 from depanalysis.frontends.c.overlays import overlaid
 from depanalysis.frontends.c.places import ROW, SIZES, is_part_of
-from depanalysis.frontends.c.renewals import with_renewals_outside, without_idle_loads
+from depanalysis.frontends.c.renewals import (
+    with_renewals_outside,
+    with_rows_made_again,
+    without_idle_loads,
+)
 from depanalysis.frontends.c.sizes import known_sizes
 from depanalysis.frontends.c.state import CHOSEN, SLOTS, TOUCHABLE, WHICH, State
 from depanalysis.frontends.c.tables import (
@@ -65,7 +69,8 @@ def finished(s: State, name: str, span: Span) -> Program:
     for part in (*s.scalars, *s.locals):
         s.spellings.note_part(part)
     body = with_lifetimes(s, overlaid(s, without_idle_loads(tuple(s.out))))
-    body = _resolved(s, with_renewals_outside(s, body), frozenset(outer))
+    body = with_rows_made_again(s, with_renewals_outside(s, body))
+    body = _resolved(s, body, frozenset(outer))
     written = _written(body)
     scalars = [each for each in s.scalars.values() if _is_variable(each, written)]
     parameters = [

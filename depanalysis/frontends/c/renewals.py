@@ -7,11 +7,13 @@ behind the loop.
 """
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 from depanalysis.frontends.c.overlaps import renewed
 from depanalysis.frontends.c.places import STORED
 from depanalysis.frontends.c.state import TOUCHABLE, State
-from depanalysis.ir.expressions import Load, Var, loads
+from depanalysis.frontends.rewriting import written_names
+from depanalysis.ir.expressions import Binary, Expr, Load, Var, loads, names
 from depanalysis.ir.rewriting import map_statements
 from depanalysis.ir.sites import evaluated
 from depanalysis.ir.statements import (
@@ -81,6 +83,51 @@ def with_renewals_outside(s: State, body: Body) -> Body:
         return (*map_statements((stmt,), kept), *last.values())
 
     return map_statements(body, moved)
+
+
+def with_rows_made_again(s: State, body: Body) -> Body:
+    """The statements; loops in which one element gets fresh memory twice are not modelled.
+
+    Two iterations use different objects by one name then.
+    """
+
+    def marked(stmt: Stmt) -> Body:
+        if not isinstance(stmt, Loop | While):
+            return (stmt,)
+        again = {
+            s.unsure.made[each.value.name]
+            for each in walk_statements(stmt.body)
+            if isinstance(each, Assign) and isinstance(each.value, Var)
+            if each.value.name in s.unsure.made and not _is_of_one_turn(each, stmt)
+        }
+        marks = (Opaque(why, (), arrays, stmt.span) for why, arrays in sorted(again))
+        return (replace(stmt, body=(*stmt.body, *marks)),) if again else (stmt,)
+
+    return map_statements(body, marked) if s.unsure.made else body
+
+
+def _is_of_one_turn(stmt: Assign, loop: Loop | While) -> bool:
+    """Whether no two iterations of a loop store to one element: `i` plus what stays."""
+    if not isinstance(loop, Loop) or not isinstance(stmt.target, Load):
+        return False
+    direct, opaque = written_names(loop.body)
+    inner = (e.variable for e in walk_statements(loop.body) if isinstance(e, Loop))
+    changed = direct.union(inner, *(each or (TOUCHABLE,) for each in opaque))
+    if loop.variable in changed or TOUCHABLE in changed:
+        return False
+
+    def is_apart(index: Expr) -> bool:
+        match index:
+            case Var(name=name):
+                return name == loop.variable
+            case Binary(operator="+" | "-", left=left, right=right):
+                for own, other in ((left, right), (right, left)):
+                    used = names(other) | {e.array for e in loads(other)}
+                    if is_apart(own) and used.isdisjoint(changed | {loop.variable}):
+                        return True
+        return False
+
+    return any(map(is_apart, stmt.target.indices))
 
 
 def _renewing(stmt: Stmt) -> str:

@@ -318,6 +318,7 @@ class Unsure:
     needless: set[str] = field(default_factory=set)
     rewritten: set[str] = field(default_factory=set)
     renewed: dict[str, Place] = field(default_factory=dict)
+    made: dict[str, tuple[str, tuple[str, ...]]] = field(default_factory=dict)
     captured: dict[int, bool] = field(default_factory=dict)
     meeting: dict[str, tuple[Place, str]] = field(default_factory=dict)
     changing: dict[Span, dict[str, PointerKey]] = field(default_factory=dict)

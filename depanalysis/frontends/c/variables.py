@@ -41,6 +41,7 @@ from depanalysis.frontends.c.types import (
 )
 from depanalysis.ir.expressions import Call, Cast, Expr, IntConst, Load, Var, names
 from depanalysis.ir.statements import Array, Assign, Scalar
+from depanalysis.ir.summaries import Touched, summary
 from depanalysis.ir.types import BOOL, I64, Type
 from depanalysis.source import Span
 
@@ -467,16 +468,41 @@ def renew_pointer(s: State, node: Node, place: Place, function: str) -> None:
     """Fresh memory for an element of an array of pointers, or of a struct's.
 
     No other element points there, so the rows stay apart. They keep their names, which
-    mean other objects from here on; so pointers that were at old rows are lost, and a
-    loop that does this is not decided.
+    mean other objects from here on, with any contents; so pointers that were at old rows
+    are lost. In the row that is chosen, and in no other one, is something written. Where
+    one element gets fresh memory in several iterations, `renewals` says so.
     """
-    row = loaded_pointer(place)
+    row, span = loaded_pointer(place), s.span(node)
     written = [leaf for leaf in leaves(row.place) if isinstance(leaf.type, Arithmetic)]
-    span = s.span(node)
     for leaf in written:
         variable_at(s, leaf, span)
-    _lose_rows(s)
-    s.opaque(f"calls `{function}`", (), tuple(leaf.base for leaf in written), span)
+    reason = f"calls `{function}`"
+    is_own = not place.is_exposed and place.base.partition(".")[0] in s.unsure.repeated
+    if is_own or s.return_label or not s.file.is_sequential or "alloca" in function:
+        _lose_rows(s)
+        s.opaque(reason, (), tuple(leaf.base for leaf in written), span)
+        return
+    _lose_stored_at(s, place)
+    _lose_rows(s, partial(is_renewed, s, place))
+    made = s.temporary("made", I64, span)
+    s.unsure.made[made.name] = reason, tuple(leaf.base for leaf in written)
+    s.unknown(reason, made.name, span)
+    s.emit(Assign(stored_at(s, node, place), made, span=span))
+    parts = [
+        (_in_row(s, leaf, place), s.arrays[leaf.base].type)
+        for leaf in written
+        if leaf.base in s.arrays
+    ]
+    if parts:
+        touched = Touched(function, reason, (), tuple(parts))
+        s.emit(summary(touched, lambda stem: s.claim(stem, object()), span))
+
+
+def _in_row(s: State, leaf: Place, row: Place) -> Load:
+    """An element of an array, anywhere in the row that begins with the subscripts."""
+    rank = len(s.arrays[leaf.base].extents)
+    others = range(rank - len(row.indices))
+    return Load(leaf.base, (*row.indices, *(Var(f"${k}") for k in others)))
 
 
 def is_renewed(s: State, stored: Place, place: Place) -> bool:
