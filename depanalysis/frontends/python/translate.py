@@ -87,8 +87,9 @@ def translate(
         tree = parsed(source)
         if isinstance(tree, SourceError):
             return Translation(source, errors=(tree,))
-        module = module_of(source, tree, keep_exceptions=keep_exceptions)
-        links = Links(Resolver(modules_of(project)), _Builder(keep_exceptions))
+        modules = modules_of(project)
+        module = module_of(source, tree, modules, keep_exceptions=keep_exceptions)
+        links = Links(Resolver(modules), _Builder(keep_exceptions))
         return _translated(module, links, first_line, given or {}, keep_exceptions)
 
 
@@ -422,6 +423,8 @@ def _notes(s: State) -> Iterator[str]:
     """What is taken for granted of arrays, which Python does not declare, and of NumPy."""
     if _HANDLER in s.places.source.text:
         yield f"NumPy reports no error of floating point to what {_HANDLER} names"
+    if s.here is not None:
+        yield from s.here.module.assumed
     for name in sorted(s.arrays):
         yield _APART.format(name)
     for name in sorted(s.survey.supposed & set(s.parameters)):
