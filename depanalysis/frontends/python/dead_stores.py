@@ -1,26 +1,24 @@
 """Assignments of a function whose values nobody reads, as in `i, n = declare("int", 2)`."""
 
 import ast
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Sequence
 
 from depanalysis.frontends.python.names import Scope, bound_names
 
 _Inner = ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef | ast.Lambda
+_READ, _PASSED, _SET = "read", "passed", "set"
+"""What statements may do first to the value of a name, and what they do in any case."""
 
 
 def dead_stores(scope: Scope) -> Iterator[ast.Name]:
-    """The names that a statement sets and the next one with that name sets anew.
-
-    Both are in the body itself, where nothing leads around them.
-    """
+    """The names in the body itself to which assignments give values that nobody reads."""
     if isinstance(scope, ast.Module):
         return
     shared = {n for node in ast.walk(scope) for n in _shared(node, scope)}
     for position, stmt in enumerate(scope.body):
+        rest = scope.body[position + 1 :]
         for target in _targets(stmt):
-            rest = scope.body[position + 1 :]
-            following = next((x for x in rest if _uses(x, target.id)), None)
-            if target.id not in shared and _sets_anew(following, target.id):
+            if target.id not in shared and _first(target.id, rest) != _READ:
                 yield target
 
 
@@ -32,7 +30,7 @@ def _shared(node: ast.AST, scope: Scope) -> Iterator[str]:
         yield from (x.id for x in ast.walk(node) if isinstance(x, ast.Name))
 
 
-def _targets(stmt: ast.stmt | None) -> list[ast.Name]:
+def _targets(stmt: ast.stmt) -> list[ast.Name]:
     """The names that an assignment sets, whatever it does else."""
     if not isinstance(stmt, ast.Assign):
         return []
@@ -44,15 +42,59 @@ def _targets(stmt: ast.stmt | None) -> list[ast.Name]:
     return [part for part in parts if isinstance(part, ast.Name)]
 
 
+def _first(name: str, body: Iterable[ast.stmt]) -> str:
+    """What statements do to the value of a name, from the first one on."""
+    for stmt in body:
+        done = _done(name, stmt)
+        if done != _PASSED:
+            return done
+    return _PASSED
+
+
+def _done(name: str, stmt: ast.stmt) -> str:
+    match stmt:
+        case _ if not _uses(stmt, name):
+            is_end = isinstance(stmt, ast.Return | ast.Raise)
+            return _SET if is_end else _PASSED
+        case ast.If(test=test, body=body, orelse=otherwise):
+            return _of_branches(name, test, body, otherwise)
+        case ast.For(target=target, iter=over, body=body, orelse=otherwise):
+            is_read = _reads(over, name) or _reads(target, name)
+            is_own = name in {n for x in ast.walk(target) for n in bound_names(x)}
+            return _of_loop(name, [] if is_own else body, otherwise, is_read=is_read)
+        case ast.While(test=test, body=body, orelse=otherwise):
+            return _of_loop(name, body, otherwise, is_read=_reads(test, name))
+        case ast.Assign() if not _reads(stmt, name):
+            return _SET if any(x.id == name for x in _targets(stmt)) else _READ
+    return _READ
+
+
+def _of_branches(
+    name: str, test: ast.expr, body: Sequence[ast.stmt], otherwise: Sequence[ast.stmt]
+) -> str:
+    done = {_first(name, body), _first(name, otherwise)}
+    if _reads(test, name) or _READ in done:
+        return _READ
+    return _SET if done == {_SET} else _PASSED
+
+
+def _of_loop(
+    name: str, body: Sequence[ast.stmt], otherwise: Sequence[ast.stmt], *, is_read: bool
+) -> str:
+    """A loop may have no iterations, and an iteration may leave the name alone."""
+    done = {_first(name, body), _first(name, otherwise)}
+    return _READ if is_read or _READ in done else _PASSED
+
+
 def _uses(stmt: ast.stmt, name: str) -> bool:
-    parts = ast.walk(stmt)
-    return any(
-        name in bound_names(x) or (isinstance(x, ast.Name) and x.id == name)
-        for x in parts
-    )
+    return any(name in bound_names(x) or _is_read(x, name) for x in ast.walk(stmt))
 
 
-def _sets_anew(stmt: ast.stmt | None, name: str) -> bool:
-    own = [x for x in ast.walk(stmt) if isinstance(x, ast.Name)] if stmt else []
-    is_single = sum(each.id == name for each in own) == 1
-    return is_single and any(each.id == name for each in _targets(stmt))
+def _reads(node: ast.AST, name: str) -> bool:
+    return any(_is_read(part, name) for part in ast.walk(node))
+
+
+def _is_read(node: ast.AST, name: str) -> bool:
+    """Whether a node uses the value of a name, or makes it unbound."""
+    is_own = isinstance(node, ast.Name) and node.id == name
+    return is_own and not isinstance(node.ctx, ast.Store)
