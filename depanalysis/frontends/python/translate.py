@@ -12,6 +12,7 @@ from depanalysis.errors import ParseError, SourceError
 from depanalysis.frontends.python.aliases import known_overlaps, lists_of_arrays
 from depanalysis.frontends.python.calls import Here, Linked, Links, linked
 from depanalysis.frontends.python.constants import constant_numbers, constant_sizes
+from depanalysis.frontends.python.element_types import note_integers
 from depanalysis.frontends.python.kinds import note_kinds
 from depanalysis.frontends.python.linking import (
     Function,
@@ -199,6 +200,8 @@ def _surveyed(here: Here, given: Mapping[str, Type], keep_exceptions: bool) -> S
         passed=here.passed(),
     )
     facts.returned = here.returned
+    if keep_exceptions:
+        note_integers(facts, inside(here.scope))
     note_kinds(facts, here.scope)
     keep_alike(facts, facts.integer_arrays)
     return facts
