@@ -1,9 +1,10 @@
 """Assignments of a function whose values nobody reads, as in `i, n = declare("int", 2)`."""
 
 import ast
+from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 
-from depanalysis.frontends.python.names import Scope, bound_names
+from depanalysis.frontends.python.names import Scope, bound_names, inside
 
 _Inner = ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef | ast.Lambda
 _READ, _PASSED, _SET = "read", "passed", "set"
@@ -11,13 +12,18 @@ _READ, _PASSED, _SET = "read", "passed", "set"
 
 
 def dead_stores(scope: Scope) -> Iterator[ast.Name]:
-    """The names in the body itself to which assignments give values that nobody reads."""
+    """The names in the body itself to which assignments give values that nobody reads.
+
+    Only those that get others, too, of values whose form does not say what they are.
+    """
     if isinstance(scope, ast.Module):
         return
     shared = {n for node in ast.walk(scope) for n in _shared(node, scope)}
+    counts = Counter(n for node in inside(scope) for n in bound_names(node))
+    shared |= {name for name, count in counts.items() if count == 1}
     for position, stmt in enumerate(scope.body):
         rest = scope.body[position + 1 :]
-        for target in _targets(stmt):
+        for target in _targets(stmt) if _is_untold(stmt) else ():
             if target.id not in shared and _first(target.id, rest) != _READ:
                 yield target
 
@@ -28,6 +34,18 @@ def _shared(node: ast.AST, scope: Scope) -> Iterator[str]:
         yield from node.names
     elif isinstance(node, _Inner) and node is not scope:
         yield from (x.id for x in ast.walk(node) if isinstance(x, ast.Name))
+
+
+def _is_untold(stmt: ast.stmt) -> bool:
+    """Whether the form of what is assigned does not say what kind of number it is."""
+    match stmt:
+        case ast.Assign(value=ast.Constant(value=value)):
+            return not isinstance(value, int | float)
+        case ast.Assign(value=value):
+            forms = (ast.Call, ast.Attribute, ast.Subscript)
+            return any(isinstance(part, forms) for part in ast.walk(value))
+        case _:
+            return False
 
 
 def _targets(stmt: ast.stmt) -> list[ast.Name]:
