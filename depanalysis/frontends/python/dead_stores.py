@@ -114,5 +114,6 @@ def _reads(node: ast.AST, name: str) -> bool:
 
 def _is_read(node: ast.AST, name: str) -> bool:
     """Whether a node uses the value of a name, or makes it unbound."""
-    is_own = isinstance(node, ast.Name) and node.id == name
-    return is_own and not isinstance(node.ctx, ast.Store)
+    if not isinstance(node, ast.Name) or node.id != name:
+        return False
+    return not isinstance(node.ctx, ast.Store)
