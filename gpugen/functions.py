@@ -88,11 +88,11 @@ def parallel(
 ) -> Any:
     """The function, with its loops in parallel where that gives the same result.
 
-    Loops of fewer than `least` iterations are left to Python. A loop that costs less than
-    its check is compiled and run sequentially, unless `always` asks for the check. With
-    `reuse`, what an inspector finds is kept with a copy of the indices, and not looked for
-    again while they are the same, bit by bit; all loops are checked then. With `device`
-    "auto", loops over arrays of a device (CuPy's, or others with
+    Loops of fewer than `least` iterations, with those inside, are left to Python. A loop
+    that costs less than its check is compiled and run sequentially, unless `always` asks
+    for the check. With `reuse`, what an inspector finds is kept with a copy of the
+    indices, and not looked for again while they are the same, bit by bit; all loops are
+    checked then. With `device` "auto", loops over arrays of a device (CuPy's, or others with
     `__cuda_array_interface__`) run on it; with "cuda" all do, with copies of NumPy's.
     """
     if device not in get_args(Where):

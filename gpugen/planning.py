@@ -15,7 +15,7 @@ from depanalysis.errors import UnsupportedError, UsageError
 from depanalysis.ir.expressions import Binary, Expr, Load, loads, names, walk
 from depanalysis.ir.programs import Program
 from depanalysis.ir.sites import evaluated, sites
-from depanalysis.ir.statements import Assign, Opaque, walk_statements
+from depanalysis.ir.statements import Assign, Loop, Opaque, While, walk_statements
 from depanalysis.ir.types import F128
 from gpugen.emit.kernels import Request, kernel
 from gpugen.emit.values import supposed
@@ -212,7 +212,11 @@ def _unfit_bounds(loop: PlannedLoop, expr: Expr) -> Iterator[str]:
 
 
 def _wanted_outside(loop: PlannedLoop) -> set[str]:
-    """The scalars that anything but the loop reads, or the caller."""
+    """The scalars that anything but the loop reads, or the caller.
+
+    What is not modelled reads what the loop leaves only if it comes after it.
+    """
+    first = _outermost(loop)
     found = {scalar.name for scalar in loop.program.scalars if scalar.is_output}
     inside = range(loop.number, loop.number + size(loop.node))
     for number, stmt in enumerate(walk_statements(loop.program.body)):
@@ -220,10 +224,20 @@ def _wanted_outside(loop: PlannedLoop) -> set[str]:
             continue
         for expr in evaluated(stmt):
             found |= names(expr)
-        if isinstance(stmt, Opaque):
+        if isinstance(stmt, Opaque) and number > first:
             everything = {scalar.name for scalar in loop.program.scalars}
             found |= everything if stmt.reads is None else set(stmt.reads)
     return found
+
+
+def _outermost(loop: PlannedLoop) -> int:
+    """The number of the outermost loop around a loop, or its own."""
+    return next(
+        number
+        for number, stmt in enumerate(walk_statements(loop.program.body))
+        if isinstance(stmt, Loop | While)
+        and number <= loop.number < number + size(stmt)
+    )
 
 
 def _use(loop: PlannedLoop, array: str) -> Use:

@@ -6,11 +6,17 @@ conflict, a fault, an interrupt. `strategies.py` has the order of what is tried.
 
 from collections.abc import Mapping
 from dataclasses import replace
-from functools import lru_cache
+from functools import lru_cache, partial
 from importlib import import_module
 from typing import Any, NoReturn, get_args
 
-from depanalysis.errors import UnsupportedError, UsageError
+from depanalysis.errors import (
+    InterpretationError,
+    UnsupportedError,
+    UsageError,
+)
+from depanalysis.interpreter.values import Value, evaluate, integer
+from depanalysis.ir.statements import Loop
 from gpugen.arguments import Bound, OutsideError, UnfitError, bound
 from gpugen.buffer_pool import BufferPool
 from gpugen.emit.codes import FAULTS, RAISED
@@ -18,11 +24,15 @@ from gpugen.emit.writer import located
 from gpugen.engines import CompilationError, Engine
 from gpugen.inspection_cache import InspectionCache
 from gpugen.launches import Elements, Launches
+from gpugen.plans.costs import DEEPER, rounds
 from gpugen.plans.plan import KernelPlan
 from gpugen.reports import Report
 from gpugen.scalar_reductions import ended, starts
 from gpugen.shadows import LIMITS, Limits, Shadow
 from gpugen.strategies import Attempt, FaultError, Way
+
+_FEW = 64
+"""Of fewer iterations, threads share the loops inside rather than these."""
 
 
 def run(
@@ -71,9 +81,9 @@ def attempt(
 ) -> Report:
     """Runs the loop if it can be done as the sequential loop would; else changes nothing.
 
-    `report.is_done` says whether it was run; a loop of fewer than `least` iterations is
-    not. `saved` are copies that need not be made again, by the identity of their arrays,
-    `pool` has memory for the others.
+    `report.is_done` says whether it was run; a loop of fewer than `least` iterations, with
+    those inside of them, is not. `saved` are copies that need not be made again, by the
+    identity of their arrays, `pool` has memory for the others.
     """
     engine = engine or numba_engine()
     report = _report(plan, engine)
@@ -108,10 +118,30 @@ def attempt(
 
 
 def _inner(plan: KernelPlan, given: Bound) -> int:
-    """How many iterations of shared loops are in one: about as many as there are elements."""
-    if plan.sweep is None:
+    """How many iterations of inner loops are in one, if there are enough for all threads.
+
+    Of shared loops, it is about as many as there are elements.
+    """
+    if plan.sweep is not None:
+        return max(each.size for each in given.arrays.values())
+    if given.count < _FEW:
         return 1
-    return max(each.size for each in given.arrays.values())
+    return rounds(plan.loop.node.body, partial(_count, given))
+
+
+def _count(given: Bound, loop: Loop) -> int:
+    """How many iterations a loop has, as far as that is known before it runs."""
+    known: dict[str, Value] = {
+        name: value for name, value in given.inputs.items() if isinstance(value, int)
+    }
+    try:
+        first, last, step = (
+            integer(evaluate(expr, known))
+            for expr in (loop.lower, loop.upper, loop.step)
+        )
+    except InterpretationError:
+        return DEEPER
+    return max(0, (last - first) // step + 1) if step else DEEPER
 
 
 def _begun(plan: KernelPlan, values: Mapping[str, object]) -> dict[str, Any]:

@@ -45,6 +45,7 @@ def _expression(r: random.Random, index: str) -> str:
             f"n - 1 - {index}", f"len(a) - {index} - 1", f"max({index} - 2, {c})",
             f"abs({index} - {d})", f"{index} if {index} > {c} else {c}", f"{c}",
             f"({index} - 2) % 3", f"({index} & 3) - 1", f"{index} >> 1",
+            f"round({index})",
         ]
     )  # fmt: skip
 

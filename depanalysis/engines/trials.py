@@ -86,10 +86,15 @@ def constants(program: Program) -> tuple[int, ...]:
 def ample_choices(
     facts: Facts, *, has_scalars: bool = False
 ) -> Iterator[dict[str, int]]:
-    """Values for long programs, in which there is no time to begin with the least ones."""
+    """Values for long programs, in which there is no time to begin with the least ones.
+
+    Extents may come before or behind the subscripts that they have to be greater than.
+    """
     names = _sizes(facts.model.program, has_scalars=has_scalars)
     for size in SIZES:
         yield {name: size(place) for place, name in enumerate(names)}
+    *_, growing = SIZES
+    yield {name: growing(place) for place, name in enumerate(reversed(names))}
 
 
 def trials(

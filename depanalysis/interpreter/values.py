@@ -243,6 +243,8 @@ _EXACT: dict[str, Exact] = {
     **dict.fromkeys(("sqrt", "sqrtf", "sqrtl"), _root),
     **dict.fromkeys(("nint", "lround", "llround"), _nearest),
     **dict.fromkeys(("anint", "round", "roundf"), lambda x: Real(_nearest(x))),
+    # What lies between two goes to the even one.
+    "real round": lambda x: Real(round(x)),
     **dict.fromkeys(("aint", "trunc", "truncf"), lambda x: Real(trunc(x))),
     **dict.fromkeys(("floor", "floorf"), lambda x: Real(floor(x))),
     **dict.fromkeys(("ceil", "ceilf"), lambda x: Real(ceil(x))),

@@ -5,7 +5,7 @@ what is set against a check are the operations on values, and not those that fin
 element.
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 
 from depanalysis.ir.expressions import Binary, Call, Expr, Load, Select, Unary, children
 from depanalysis.ir.sites import SiteId, sites
@@ -28,6 +28,18 @@ def computing(body: tuple[Stmt, ...]) -> int:
         factor = DEEPER if isinstance(stmt, Loop | While) else 1
         total += factor * sum(computing(each) for each in bodies(stmt))
     return total
+
+
+def rounds(body: tuple[Stmt, ...], count: Callable[[Loop], int]) -> int:
+    """How often innermost bodies run in one execution of a body, at least once."""
+    found = 1
+    for stmt in body:
+        inside = sum(rounds(each, count) for each in bodies(stmt))
+        if isinstance(stmt, Loop):
+            found += count(stmt) * inside
+        elif inside:
+            found += (DEEPER if isinstance(stmt, While) else 1) * inside - 1
+    return found
 
 
 def looking(

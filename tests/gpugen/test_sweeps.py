@@ -66,6 +66,20 @@ def colors(u, v, steps):
         u[0, 0] = u[1, 1] + step
 
 
+def attracted(u, v, steps):
+    moved = np.zeros(len(u))
+    for _ in range(steps):
+        for i in range(len(u)):
+            force = 0.0
+            for j in range(len(u)):
+                apart = u[j] - u[i]
+                force += apart / (apart * apart + 1.0)
+            moved[i] = force
+        for i in range(len(u)):
+            v[i] += moved[i]
+            u[i] += 0.125 * v[i]
+
+
 def growing(u, v, steps):
     clock, factor = 0.0, 1.0
     for step in range(steps):
@@ -86,7 +100,9 @@ def outside(u, v, steps):
         u, v = v, u
 
 
-FUNCTIONS = (jacobi, rounds, converging, distances, colors, growing, outside)
+FUNCTIONS = (
+    jacobi, rounds, converging, distances, colors, attracted, growing, outside,
+)  # fmt: skip
 PLANES = (jacobi, distances, colors)
 
 
@@ -153,3 +169,38 @@ def test_what_is_known_and_what_was_run_are_tables():
         str(line + 2), "jacobi", "parallel", "2", "3"
     ]  # fmt: skip
     assert str(type(swept.reports)()) == "no loop was run by gpugen"
+
+
+def alive(a, steps):
+    n, m = a.shape
+    b = np.zeros((n, m), dtype=a.dtype)
+    for _ in range(steps):
+        for i in range(n):
+            for j in range(m):
+                around = -a[i, j]
+                for k in range(-1, 2):
+                    for p in range(-1, 2):
+                        around += a[(i + k) % n, (j + p) % m]
+                b[i, j] = around == 3 or (around == 2 and a[i, j] == 1)
+        for i in range(n):
+            for j in range(m):
+                a[i, j] = b[i, j]
+
+
+@pytest.mark.parametrize("kind", ["i8", "i4", "i2", "f8"])
+def test_an_array_that_the_function_makes_has_the_type_of_another(kind):
+    swept: Any = parallel(least=1, engine=PlainEngine(threads=2))(alive)
+    board = (np.random.default_rng(1).random((70, 5)) < 0.4).astype(kind)
+    one, other = board.copy(), board.copy()
+    swept(one, 2)
+    alive(other, 2)
+    assert one.tobytes() == other.tobytes()
+    assert kind in ("i2", "i4") or any(each.is_done for each in swept.reports)
+
+
+def test_iterations_inside_count_where_there_are_some_for_each_thread():
+    for size, is_long in ((63, False), (64, True)):
+        one, other = (given(attracted, 3, size) for _ in range(2))
+        swept: Any = parallel(least=4096, engine=PlainEngine(threads=2))(attracted)
+        assert result(swept, one, 1) == result(attracted, other, 1)
+        assert any(each.is_done for each in swept.reports) == is_long

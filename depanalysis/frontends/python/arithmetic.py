@@ -74,12 +74,16 @@ def constant(s: State, node: ast.expr, value: object) -> Typed:
 
 
 def converted(name: str, value: Typed, span: Span) -> Typed:
-    """`abs`, `int` or `float` of a number."""
+    """`abs`, `int`, `float` or `round` of a number."""
     # Kept also where nothing is converted: NumPy computes in other types with its own.
     if name == "int":
         return Cast(INT, value[0], span), INT
     if name == "float":
         return Cast(F64, cast(value, F64), span), F64
+    if name == "round" and value[1] == F64:
+        return Cast(INT, Call("real round", (value[0],), span), span), INT
+    if name == "round":
+        return cast(value, INT), INT
     kind = join(INT, value[1])
     expr = cast(value, kind)
     if kind == F64:

@@ -266,8 +266,7 @@ def arguments(call: ast.Call, function: Function) -> dict[str, ast.expr] | None:
     own = function.node.args
     by_place = [each.arg for each in (*own.posonlyargs, *own.args)]
     names = [*by_place, *(each.arg for each in own.kwonlyargs)]
-    receiver = () if function.receiver is None else (function.receiver,)
-    handed = [*receiver, *call.args]
+    handed = [*function.bound, *call.args]
     if len(handed) > len(by_place):
         return None
     if any(isinstance(each, ast.Starred) for each in handed):

@@ -277,7 +277,8 @@ def _check_attribute(s: State, node: ast.Attribute, name: str) -> None:
         raise s.unmodelled(node, "uses the attribute, which is assigned:")
     if node.attr in s.survey.methods:
         raise s.unmodelled(node, "uses what the text defines as a function:")
-    if s.survey.is_array(dotted(node.value) or ""):
+    is_counted = s.survey.kinds.get(name) == INT and s.positions is None
+    if s.survey.is_array(dotted(node.value) or "") and not is_counted:
         raise s.unmodelled(node, "does not know the attribute of an array:")
     if node.attr == "newaxis" or ".shape." in name:
         raise s.unmodelled(node, "does not model")
@@ -559,8 +560,10 @@ def _of_python(s: State, node: ast.Call, name: str, span: Span) -> Typed:
         return _extreme(s, name == "max", node.args, span)
     if name == "float" and _is_infinite(node.args):
         return Call("infinity", (), span), F64
-    if name in ("abs", "int", "float") and len(node.args) == 1:
-        evaluated = _number if name == "abs" else typed
+    if name == "round" and s.keeps_exceptions:
+        raise s.unmodelled(node, "does not model")
+    if name in ("abs", "int", "float", "round") and len(node.args) == 1:
+        evaluated = _number if name in ("abs", "round") else typed
         return converted(name, evaluated(s, node.args[0]), span)
     if name == "pow" and len(node.args) == _PAIR and not _is_bound(s, name):
         power = ast.BinOp(node.args[0], ast.Pow(), node.args[1])

@@ -11,6 +11,7 @@ from typing import TypeGuard
 
 from depanalysis.frontends.python.bindings import choices
 from depanalysis.frontends.python.creations import sizes
+from depanalysis.frontends.python.dead_stores import dead_stores
 from depanalysis.frontends.python.names import (
     COMPILERS,
     INTEGERS,
@@ -31,7 +32,7 @@ _INTEGER_OPERATORS = (
     ast.LShift, ast.RShift,
 )  # fmt: skip
 _OF_BITS = (ast.BitAnd, ast.BitOr, ast.BitXor, ast.LShift, ast.RShift)
-_INTEGER_CALLS = ("len", "int")
+_INTEGER_CALLS = ("len", "int", "round")
 WHOLE_NUMBERS = ("floor", "ceil")
 """Functions that give an integer in `math`, and a real in NumPy."""
 
@@ -49,7 +50,7 @@ def note_kinds(found: Survey, scope: Scope) -> None:
     nodes = list(inside(scope))
     pending, counted = _whole(found, nodes)
     pending.extend(_passed_integers(found))
-    values = assigned_values(nodes)
+    values = assigned_values(nodes, {id(each) for each in dead_stores(scope)})
     # Nothing but integers is in a `range`; a subscript may also be a mask or a list.
     ends = _integers(found, values, list(counted))
     integers = _integers(found, values, [*pending, *counted])
@@ -304,13 +305,16 @@ def _integer_parts(node: ast.expr) -> list[ast.expr]:
             return []
 
 
-def assigned_values(nodes: list[ast.AST]) -> Values:
-    """What each name is assigned; `None` is something unknown."""
+def assigned_values(nodes: list[ast.AST], dead: Collection[int] = ()) -> Values:
+    """What each name is assigned; `None` is something unknown.
+
+    Nobody reads what `dead` names get.
+    """
     values: Values = {}
-    known: set[int] = set()
+    known = set(dead)
     for node in nodes:
         for target, value in _assignments(node):
-            if isinstance(target, ast.Name):
+            if isinstance(target, ast.Name) and id(target) not in dead:
                 known.add(id(target))
                 values.setdefault(target.id, []).append(value)
     for node in nodes:
@@ -453,7 +457,8 @@ def _kind_of_function(found: Survey, name: str, arguments: list[ast.expr]) -> Ty
     if name in ("min", "max", "abs") and arguments and name not in found.hidden:
         kinds = [kind_of(found, each) for each in arguments]
         return max((INT, *kinds), key=_WIDTHS.index)
-    return INT if name in _INTEGER_CALLS and name not in found.hidden else F64
+    is_whole = name in _INTEGER_CALLS and (name != "round" or len(arguments) == 1)
+    return INT if is_whole and name not in found.hidden else F64
 
 
 def _kind_of_constant(value: object) -> Type:

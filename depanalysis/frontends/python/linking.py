@@ -12,7 +12,7 @@ import sys
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass, field
-from functools import cached_property, lru_cache
+from functools import cached_property, lru_cache, partial
 from typing import TypeAlias
 
 from depanalysis.errors import SourceError
@@ -30,6 +30,7 @@ from depanalysis.frontends.python.names import (
     dotted,
     inside,
 )
+from depanalysis.frontends.python.own_builtins import with_own_builtins
 from depanalysis.frontends.python.parsing import parsed
 from depanalysis.frontends.python.pranges import with_ranges
 from depanalysis.frontends.python.spellings import with_plain_spellings
@@ -42,6 +43,7 @@ _COMPILERS = (
     "njit", "jit", "numba.njit", "numba.jit", "nb.njit", "nb.jit", "vectorize",
     "numba.vectorize", "nb.vectorize", "np.vectorize", "cuda.jit", "numba.cuda.jit",
 )  # fmt: skip
+_DEFINED = (ast.FunctionDef, ast.ClassDef)
 _FURTHEST = 8
 """How many imports lead from a name to its function at most."""
 
@@ -53,6 +55,7 @@ class Module:
     source: SourceFile
     tree: ast.Module
     converting: frozenset[ast.FunctionDef] = frozenset()
+    assumed: tuple[str, ...] = ()
     _around: dict[ast.AST, tuple[Scope, ...]] = field(default_factory=dict)
     _bound: dict[ast.AST, Counter[str]] = field(default_factory=dict)
 
@@ -134,15 +137,24 @@ def _overloaded(node: ast.FunctionDef) -> list[str]:
 
 
 def module_of(
-    source: SourceFile, tree: ast.Module, *, keep_exceptions: bool = False
+    source: SourceFile,
+    tree: ast.Module,
+    modules: "Modules",
+    *,
+    keep_exceptions: bool = False,
 ) -> Module:
     """The module of a file, in whose tree a `prange` is a `range`.
 
     `a = np.asarray(a)` says nothing there; `converting` are the functions that had it.
+    `assumed` is what is taken for granted of built-in functions.
     """
+    assumed: tuple[str, ...] = ()
+    if not keep_exceptions:
+        path = source.path
+        tree, assumed = with_own_builtins(tree, partial(modules.has_own, path))
     tree = with_ranges(tree)
     if keep_exceptions or set(LIBRARIES) & _given_a_meaning(tree):
-        return Module(source, tree)
+        return Module(source, tree, assumed=assumed)
     tree = with_tables(with_own_variables(with_plain_spellings(tree)))
     tree = with_updates(tree)
     nodes = [node for node in ast.walk(tree) if isinstance(node, ast.FunctionDef)]
@@ -153,7 +165,7 @@ def module_of(
         for node, size in zip(nodes, sizes, strict=True)
         if sum(1 for _ in ast.walk(node)) < size
     )
-    return Module(source, with_views(with_lengths(tree)), converting)
+    return Module(source, with_views(with_lengths(tree)), converting, assumed)
 
 
 def _given_a_meaning(tree: ast.Module) -> set[str]:
@@ -170,6 +182,12 @@ class Function:
     module: Module
     node: ast.FunctionDef
     receiver: ast.Name | None = None
+
+    @property
+    def bound(self) -> tuple[ast.Name, ...]:
+        """The arguments that a call hands over besides those in its parentheses."""
+        is_static = any(map(_is_static, self.node.decorator_list))
+        return () if self.receiver is None or is_static else (self.receiver,)
 
 
 Found: TypeAlias = Function | Module | str | None
@@ -195,8 +213,14 @@ class Modules:
             if given.source is not None:
                 tree = parsed(given.source.file)
                 if not isinstance(tree, SourceError):
-                    self._read[path] = module_of(given.source.file, tree)
+                    self._read[path] = module_of(given.source.file, tree, self)
         return self._read[path]
+
+    def has_own(self, importer: str, stmt: ast.ImportFrom, name: str) -> bool:
+        """Whether what a file imports from is given, and defines a name itself."""
+        found = self.imported(importer, stmt.level, stmt.module or "")
+        nodes = () if found is None else ast.walk(found.tree)
+        return any(isinstance(x, _DEFINED) and x.name == name for x in nodes)
 
     def imported(self, importer: str, level: int, name: str) -> Module | None:
         """The module of a name, which is relative to the file that imports it or absolute."""
@@ -412,9 +436,15 @@ def _method(module: Module, scope: Scope, called: ast.expr) -> Function | str | 
     return _usable(Function(module, found[0][1], receiver))
 
 
+def _is_static(decorator: ast.expr) -> bool:
+    return dotted(decorator) == "staticmethod"
+
+
 def _usable(function: Function) -> Function | str:
     node = function.node
     for each in node.decorator_list:
+        if function.receiver is not None and _is_static(each):
+            continue
         name = dotted(each.func if isinstance(each, ast.Call) else each)
         if name not in _COMPILERS:
             return f"which is decorated by `{ast.unparse(each)}`"

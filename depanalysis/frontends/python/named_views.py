@@ -233,7 +233,7 @@ class _Views:
                             ast.copy_location(kept, stmt),
                         ]
                 case ast.For() if self.has_builtins:
-                    self._loop(stmt)
+                    body[position:position] = self._loop(stmt)
 
     def _with_fixed_ends(
         self, name: str, value: ast.expr
@@ -384,10 +384,14 @@ class _Views:
             case _:
                 return self._is_plain(index)
 
-    def _loop(self, node: ast.For) -> None:
-        """Makes a loop over rows or a section go over subscripts."""
-        index, pairs = _pairs(node.target, node.iter)
-        names = [target.id for target, _ in pairs if isinstance(target, ast.Name)]
+    def _loop(self, node: ast.For) -> list[ast.stmt]:
+        """Makes a loop over rows or a section go over subscripts.
+
+        The result comes before it: what gives the ends of sections their names.
+        """
+        index, given = _pairs(node.target, node.iter)
+        names = [target.id for target, _ in given if isinstance(target, ast.Name)]
+        ends, pairs = self._with_fixed_sequences(given)
         rows = {name for name in names if _is_taken(name, node.body)}
         if index is None and names:
             stem = names[0] if names[0] in rows else f"{names[0]}.index"
@@ -401,7 +405,7 @@ class _Views:
             or rows & self.resized
             or not all(map(self._is_only_here, rows))
         ):
-            return
+            return []
         self.integers.add(index.id)
         self.own.add(index.id)
         head: list[ast.stmt] = []
@@ -417,6 +421,20 @@ class _Views:
         node.iter = _placed(_call("range", size), node.iter)
         node.target = index
         node.body[:0] = head
+        return [_placed(each, node.iter) for each in ends]
+
+    def _with_fixed_sequences(
+        self, pairs: list[tuple[ast.expr, ast.expr]]
+    ) -> tuple[list[ast.stmt], list[tuple[ast.expr, ast.expr]]]:
+        """The same for what a loop goes over, which is evaluated once."""
+        fixed: list[ast.stmt] = []
+        found: list[tuple[ast.expr, ast.expr]] = []
+        for target, over in pairs:
+            own = target.id if isinstance(target, ast.Name) else "part"
+            ends, sequence = self._with_fixed_ends(own, over)
+            fixed += ends
+            found.append((target, sequence))
+        return fixed, found
 
 
 def _is_computed(node: ast.expr) -> bool:

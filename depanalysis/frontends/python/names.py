@@ -36,7 +36,7 @@ COMPILERS = ("numba", "nb")
 """The names of a library that has types of the same names as those of NumPy."""
 
 BUILTINS = ("range", "len", "min", "max", "abs", "int", "float", "bool", "enumerate",
-            "zip", "sum", "reversed")  # fmt: skip
+            "zip", "sum", "reversed", "round")  # fmt: skip
 
 
 @dataclass(frozen=True, slots=True)

@@ -49,7 +49,8 @@ def read(s: State, parts: Iterable[ast.expr]) -> None:
 
 def _read_name(s: State, node: ast.Name) -> None:
     name, span = node.id, s.span(node)
-    is_own = name in s.survey.assigned and s.index(name) is None
+    is_index = s.index(s.renamed.get(name, name)) is not None
+    is_own = name in s.survey.assigned and not is_index
     if is_own and isinstance(node.ctx, ast.Load) and _is_plain(s, name):
         variable = variable_of(s, name)
         kept = s.temporary("operand", s.scalars[variable.name], span)

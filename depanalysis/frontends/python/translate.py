@@ -12,6 +12,7 @@ from depanalysis.errors import ParseError, SourceError
 from depanalysis.frontends.python.aliases import known_overlaps, lists_of_arrays
 from depanalysis.frontends.python.calls import Here, Linked, Links, linked
 from depanalysis.frontends.python.constants import constant_numbers, constant_sizes
+from depanalysis.frontends.python.element_types import note_integers
 from depanalysis.frontends.python.kinds import note_kinds
 from depanalysis.frontends.python.linking import (
     Function,
@@ -87,8 +88,9 @@ def translate(
         tree = parsed(source)
         if isinstance(tree, SourceError):
             return Translation(source, errors=(tree,))
-        module = module_of(source, tree, keep_exceptions=keep_exceptions)
-        links = Links(Resolver(modules_of(project)), _Builder(keep_exceptions))
+        modules = modules_of(project)
+        module = module_of(source, tree, modules, keep_exceptions=keep_exceptions)
+        links = Links(Resolver(modules), _Builder(keep_exceptions))
         return _translated(module, links, first_line, given or {}, keep_exceptions)
 
 
@@ -198,6 +200,8 @@ def _surveyed(here: Here, given: Mapping[str, Type], keep_exceptions: bool) -> S
         passed=here.passed(),
     )
     facts.returned = here.returned
+    if keep_exceptions:
+        note_integers(facts, inside(here.scope))
     note_kinds(facts, here.scope)
     keep_alike(facts, facts.integer_arrays)
     return facts
@@ -422,6 +426,8 @@ def _notes(s: State) -> Iterator[str]:
     """What is taken for granted of arrays, which Python does not declare, and of NumPy."""
     if _HANDLER in s.places.source.text:
         yield f"NumPy reports no error of floating point to what {_HANDLER} names"
+    if s.here is not None:
+        yield from s.here.module.assumed
     for name in sorted(s.arrays):
         yield _APART.format(name)
     for name in sorted(s.survey.supposed & set(s.parameters)):

@@ -42,3 +42,31 @@ def while_an_end_changes(ptr, values, m):
     for i in range(m):  # expect: parallel reduction(+:ptr[0])
         ptr[0] = ptr[0] + 1
         own[i] = 0.0
+
+
+def over_the_elements(p, at, own, x, y):
+    for i in range(len(p) - 1):  # expect: parallel private(k) private(total) private(v)
+        total = 0.0
+        for k, v in zip(  # expect: parallel private(v) reduction(+:total)
+            at[p[i] : p[i + 1]], own[p[i] : p[i + 1]]
+        ):
+            total += v * x[k]
+        y[i] = total
+
+
+def over_those_of_others(ptr, at, seen, first, n):
+    for i in range(n):  # expect: runtime
+        for j in at[first[i] : first[i + 1]]:  # expect: runtime
+            for k in at[ptr[j] : ptr[j + 1]]:  # expect: runtime
+                seen[k] = i
+
+
+def along_two_parts(ptr, at, values, y):
+    for k, v in zip(at[ptr[0] : ptr[1]], values[ptr[1] : ptr[2]]):  # expect: runtime
+        y[k] = v
+
+
+def while_its_end_changes(ptr, values, y):
+    for v in values[ptr[0] : ptr[1]]:  # expect: sequential output(ptr)
+        ptr[1] = 0
+        y[0] += v

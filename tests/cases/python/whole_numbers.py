@@ -70,3 +70,29 @@ def powers(x, y, n, p):
 def powers_of_others(x, y, n, pow):
     for i in range(n):  # expect: unknown
         y[i] = pow(x[i], 2)
+
+
+def rounded(x, y, n, c):
+    m = round(n / 2)
+    for i in range(m):  # expect: parallel
+        y[i] = round(x[i] * c)
+
+
+def at_rounded_places(x, n):
+    for i in range(n):  # expect: runtime
+        x[round(i / 2)] = i
+
+
+def of_whole_numbers(x, n):
+    for i in range(1, n):  # expect: sequential flow(x) distance(1)
+        x[round(i)] = x[round(i - 1)]
+
+
+def with_digits(x, n):
+    for i in range(n):  # expect: unknown
+        x[i] = round(x[i], 2)
+
+
+def another_round(x, n, round):
+    for i in range(n):  # expect: unknown
+        x[i] = round(x[i])
