@@ -12,6 +12,7 @@ from depanalysis.frontends.c.conditions import is_null
 from depanalysis.frontends.c.effects import read_subscripts
 from depanalysis.frontends.c.libclang import (
     Node,
+    called_function,
     file_of,
     identity,
     is_endless,
@@ -310,7 +311,7 @@ def reassign_exposed(s: State) -> None:
 
 def _is_foreign(node: Node) -> bool:
     """Whether a function is called of which no text says what it returns or stores."""
-    called = node.cursor.referenced
+    called = called_function(node)
     if called is None or called.kind.name != "FUNCTION_DECL":
         return False
     home = called.location.file
