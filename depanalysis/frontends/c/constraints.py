@@ -91,6 +91,7 @@ from depanalysis.frontends.c.sharing import (
     keeping,
 )
 from depanalysis.frontends.c.standard import HANDING_OVER, is_of_standard
+from depanalysis.frontends.c.stubs import STUB_DIRECTORY
 from depanalysis.frontends.c.surveys import (
     ASSEMBLY,
     modified_part,
@@ -168,6 +169,7 @@ class Reader:
     _values: dict[int, Hashable] = field(default_factory=dict)
     _objects: dict[Hashable, Object] = field(default_factory=dict)
     _mentioned: frozenset[Hashable] = frozenset()
+    _of_library: list[ClangType] = field(default_factory=list)
     _callable: frozenset[Hashable] = frozenset()
     _loops: list[Node] = field(default_factory=list)
     _blocks: list[Node] = field(default_factory=list)
@@ -255,6 +257,8 @@ class Reader:
                 ):
                     uses = called if id(part) in callees else mentioned
                     uses.add(self.key(part.declaration))
+                    if uses is mentioned and _gives_what_is_known(part.declaration):
+                        self._of_library.append(part.declaration.type.get_canonical())
         self._callable = frozenset(
             key
             for key, node in self.functions.items()
@@ -267,6 +271,7 @@ class Reader:
         """The types of functions whose addresses the text takes."""
         for key in self._mentioned:
             yield self.functions[key].cursor.type.get_canonical()
+        yield from self._of_library
 
     def _enter(self, key: Hashable, node: Node, *, is_called: bool) -> None:
         parameters = [child for child in node.children if child.kind == "PARM_DECL"]
@@ -1666,6 +1671,14 @@ def _unqualified_record(raw: ClangType) -> str:
     if type_kind(canonical) in REFERENCES:
         canonical = canonical.get_pointee().get_canonical()
     return str(canonical.get_declaration().get_usr())
+
+
+def _gives_what_is_known(called: Cursor) -> bool:
+    """Whether a function of the library returns something, such as `abs`."""
+    home = file_of(called)
+    is_library = is_of_standard(home) or home.startswith(STUB_DIRECTORY) or not home
+    is_function = called.kind.name == "FUNCTION_DECL" and is_library
+    return is_function and type_kind(called.result_type.get_canonical()) != "VOID"
 
 
 def _is_plain_call(node: Node) -> bool:
