@@ -880,9 +880,10 @@ class Reader:
                 self._bind_one_of_many(node, function, result)
 
     def _key_of_called(self, callee: Node) -> Hashable:
-        """The function that a name means, which an attribute may say."""
+        """The function that a name means, which an attribute or a base class may say."""
         key = self.key(callee.declaration)
-        linked = _linked(callee.declaration) if key not in self.entered else None
+        is_known = key in self.entered
+        linked = (_inherited if is_known else _linked)(callee.declaration)
         if linked is None:
             return key
         meant = self.key(linked.canonical)
@@ -1671,6 +1672,29 @@ def _unqualified_record(raw: ClangType) -> str:
     if type_kind(canonical) in REFERENCES:
         canonical = canonical.get_pointee().get_canonical()
     return str(canonical.get_declaration().get_usr())
+
+
+def _inherited(called: Cursor) -> Cursor | None:
+    """The constructor of a base that a class has by `using`, where a text has it."""
+    record = called.semantic_parent
+    is_own = called.spelling.partition("<")[0] == record.spelling
+    if called.kind.name != "CONSTRUCTOR" or is_own:
+        return None
+    return _constructor_of_base(record, [*called.type.argument_types()])
+
+
+def _constructor_of_base(record: Cursor, types: list[ClangType]) -> Cursor | None:
+    wanted = [each.get_canonical() for each in types]
+    for base in bases_of(record):
+        inner = base.get_canonical().get_declaration()
+        parts = (e for e in children_of(inner) if e.kind.name == "CONSTRUCTOR")
+        for each in parts:
+            if [e.get_canonical() for e in each.type.argument_types()] == wanted:
+                return each
+        found = _constructor_of_base(inner, types)
+        if found is not None:
+            return found
+    return None
 
 
 def _gives_what_is_known(called: Cursor) -> bool:

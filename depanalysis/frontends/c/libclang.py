@@ -431,20 +431,6 @@ def file_of(declaration: Cursor) -> str:
     return "" if place is None else str(place.name)
 
 
-def called_function(node: Node) -> Cursor | None:
-    """What a call names; nothing where it calls what another call gives: `f(x)(y)`.
-
-    Clang has `f` there.
-    """
-    callee = node.children[0] if node.children else node
-    while callee.kind == "UNEXPOSED_EXPR" and len(callee.children) == 1:
-        callee = callee.children[0]
-    # A reference that a call gives is read as what a pointer leads to.
-    is_call = callee.cursor.kind.name == "CALL_EXPR" and callee.kind != "DECL_REF_EXPR"
-    is_given = bool(node.children) and is_call
-    return None if is_given else node.cursor.referenced
-
-
 def gives_argument(node: Node) -> bool:
     """Whether a call gives one of the objects that it gets; our headers take their values."""
     called = node.cursor.referenced if node.kind == "CALL_EXPR" else None

@@ -12,7 +12,6 @@ from depanalysis.frontends.c.conditions import is_null
 from depanalysis.frontends.c.effects import read_subscripts
 from depanalysis.frontends.c.libclang import (
     Node,
-    called_function,
     file_of,
     identity,
     is_endless,
@@ -41,7 +40,7 @@ from depanalysis.frontends.c.rules import demand
 from depanalysis.frontends.c.standard import is_of_standard
 from depanalysis.frontends.c.state import TOUCHABLE, State
 from depanalysis.frontends.c.stubs import STUB_DIRECTORY
-from depanalysis.frontends.c.surveys import without_casts
+from depanalysis.frontends.c.surveys import called_function, without_casts
 from depanalysis.frontends.c.types import (
     Arithmetic,
     ArrayOf,

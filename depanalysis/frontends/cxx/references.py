@@ -18,7 +18,6 @@ from depanalysis.frontends.c.libclang import (
     ClangType,
     Cursor,
     Node,
-    called_function,
     children_of,
     file_of,
     gives_argument,
@@ -32,7 +31,12 @@ from depanalysis.frontends.c.marking import mapped
 from depanalysis.frontends.c.places import Place
 from depanalysis.frontends.c.standard import is_of_standard
 from depanalysis.frontends.c.state import State
-from depanalysis.frontends.c.surveys import is_pun, modified_part, without_casts
+from depanalysis.frontends.c.surveys import (
+    called_function,
+    is_pun,
+    modified_part,
+    without_casts,
+)
 from depanalysis.frontends.c.types import (
     REFERENCES,
     Arithmetic,
