@@ -46,6 +46,7 @@ _EQUIVALENCES = ("==", "!=")
 # v = e where e > v keeps the greater one.
 _KEPT = {"<": "min", "<=": "min", ">": "max", ">=": "max"}
 _MIRRORED = {"<": ">", "<=": ">=", ">": "<", ">=": "<="}
+_ZEROS = (IntConst(0), RealConst("0.0"))
 
 
 @dataclass(frozen=True, slots=True)
@@ -247,12 +248,18 @@ def _is_truth(expr: Expr, goal: _Goal) -> bool:
 
 
 def _may_trap(expr: Expr) -> bool:
-    """Whether an expression divides, or reads where only data say that it may."""
+    """Whether an expression divides, or reads where only data say that it may.
+
+    Real numbers are among those that divide, since Python refuses a zero there, too.
+    """
     for part in walk(expr):
         match part:
-            case Binary(operator="//" | "%" | "tdiv" | "trem", right=right):
-                if not isinstance(right, IntConst) or right.value == 0:
+            case Binary(operator="//" | "%" | "tdiv" | "trem" | "/", right=right):
+                is_number = isinstance(right, IntConst | RealConst)
+                if not is_number or right in _ZEROS:
                     return True
+            case Call(function="real //" | "real %"):
+                return True
             case Load(indices=indices) if any(loads(index) for index in indices):
                 return True
     return False
@@ -326,7 +333,7 @@ def _tests_nan(condition: Expr, value: Expr) -> bool:
     """`isnan(e) != 0`, as all languages have it."""
     match condition:
         case Binary(operator="!=", left=Call() as call, right=right):
-            is_zero = right in (IntConst(0), RealConst("0.0"))
+            is_zero = right in _ZEROS
             return is_zero and call.function == "isnan" and call.arguments == (value,)
         case _:
             return False

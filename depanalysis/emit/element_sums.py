@@ -141,8 +141,9 @@ def _section(subject: Subject, sum_: Reduction) -> _Section:
         raise NoPlanError(f"`{name}` is used in more than one part")
     (part,) = found
     for atom in (*part.low.atoms, *part.high.atoms):
-        if isinstance(atom, Var):
-            check_visible(facts.model.program, atom.name, facts.source)
+        if not isinstance(atom, Var) or not _is_fixed(atom):
+            raise NoPlanError(f"`{name}` is used where more than indices decide")
+        check_visible(facts.model.program, atom.name, facts.source)
     length = part.high - part.low + constant(1)
     return _Section(sum_.operator, array, part.low, length, part.conditions)
 
@@ -162,7 +163,7 @@ def _touched(access: Access) -> Range:
 
 
 def _is_fixed(bound: Expr | None) -> bool:
-    """Whether a bound is the same in all iterations of the loops around."""
+    """Whether a value is the same in all iterations of the loops around."""
     return bound is not None and not any("#" in name for name in names(bound))
 
 

@@ -209,7 +209,8 @@ def _counted(
         around.note(f"`{it.name}` is not 0 before the loop that ends with its test")
     elif not it.runs_to_zero and it.below is None and not is_joined:
         _note_assumptions(raw, it, entry, around)
-        held = (*_moves(it), *_stays_in_type(raw, it, entry, (lower, last), around))
+        stays = _stays_in_type(raw, it, entry, (lower, last), around)
+        held = (*_moves(it), *_meets(raw, it, lower), *stays)
         body = (*_asserted(held, raw, it, around), *body)
     loop = Loop(it.name, lower, last, body, step, label, raw.directives, raw.span)
     statements = _with_last_value(loop, it, _final(loop, it, entry), around, kept)
@@ -501,6 +502,17 @@ def _moves(it: Counter) -> Iterable[Expr]:
     step = it.step.amount
     if not isinstance(step, IntConst):
         yield Binary(">" if it.sign > 0 else "<", step, IntConst(0))
+
+
+def _meets(raw: RawLoop, it: Counter, lower: Expr) -> Iterable[Expr]:
+    """What holds in iterations: the steps lead to the number that `!=` waits for."""
+    step = it.step.amount
+    if it.relation != "!=" or not isinstance(step, IntConst) or raw.may_end_early:
+        return
+    distance = subtracted(it.bound, lower)
+    if abs(step.value) > 1 and not any(loads(distance)):
+        rest = Binary("%", distance, IntConst(abs(step.value)))
+        yield Binary("==", rest, IntConst(0))
 
 
 def _stays_in_type(

@@ -28,6 +28,7 @@ from depanalysis.emit.orders.texts import FRONT, NestText, written
 from depanalysis.emit.profits import NoProfitError, worth_of
 from depanalysis.emit.surroundings import Surroundings
 from depanalysis.engines.conflict import Facts
+from depanalysis.frontends.c.canonical import Head
 from depanalysis.frontends.c.skeletons import Place, Skeleton
 from depanalysis.schedule.fronts import fronts
 from depanalysis.schedule.pieces import Kept, NewGuard, NewLoop, Piece, Refusal, leaves
@@ -53,7 +54,7 @@ def fronted(
     for depth in (DEEPEST, 2):
         found, facts = scop_of(subject, skeleton, around.source, depth)
         nest = _Nest(subject, skeleton, found, known)
-        for tree in fronts(facts, found, FRONT):
+        for tree in fronts(facts, found, FRONT, nest.spelled()):
             try:
                 made = rescheduled(found, tree)
                 if isinstance(made, Refusal):
@@ -88,6 +89,15 @@ class _Nest:
     skeleton: Skeleton
     found: Scop
     known: Mapping[Place, Skeleton]
+
+    def spelled(self) -> dict[str, str]:
+        """What the text calls each index."""
+        found: dict[str, str] = {}
+        for loop in self.found.loops.values():
+            one = self.known.get((loop.span.line, loop.span.column))
+            if one is not None and isinstance(one.head, Head):
+                found[loop.variable] = one.head.variable.name
+        return found
 
     def guarded(
         self, loop: LoopVerdict, made: Reordered, inner: Sequence[_Inside]

@@ -35,6 +35,7 @@ STRIP, FRONT = "da_strip", "da_front"
 _OWN = (STRIP, FRONT)
 _INDENT = "    "
 _PLAIN = re.compile(r"\s*\w+\s*")
+_WORD = re.compile(r"[A-Za-z_]\w*")
 _COMMENT = re.compile(r"//[^\n]*|/\*.*?\*/", re.DOTALL)
 
 
@@ -169,22 +170,41 @@ class NestText:
         """The position in the text of a column, counted from 0."""
         return sum(len(each) + 1 for each in self.source.lines[: line - 1]) + column
 
-    def shown(self, pieces: Sequence[Piece]) -> Iterator[str]:
-        """The lines of new loops."""
+    def shown(
+        self, pieces: Sequence[Piece], around: tuple[str, ...] = ()
+    ) -> Iterator[str]:
+        """The lines of new loops; those over other indices are `around` them."""
         previous: int | None = None
         for piece in pieces:
             if isinstance(piece, NewLoop):
+                outer = (*around, piece.variable)
+                if len(set(map(self._named, outer))) < len(outer):
+                    raise NoPlanError("a loop would hide the index of another one")
                 yield from filter(None, [self.marks.get(id(piece), "")])
                 yield f"{self._header(piece)} {{"
-                yield from (_INDENT + line for line in self.shown(piece.body))
+                yield from (_INDENT + line for line in self.shown(piece.body, outer))
                 yield "}"
             elif isinstance(piece, Kept):
                 number = self._part(piece)
+                self._check_meant(number, around)
                 if number != previous:
                     yield from self._statement(piece, number)
                 previous = number
             else:
                 raise NoPlanError("its statements would need a condition")
+
+    def _named(self, variable: str) -> str:
+        """What an index is called in the text."""
+        return self.names.get(variable, variable)
+
+    def _check_meant(self, number: int, around: Sequence[str]) -> None:
+        """Refuse loops around a statement for which the name of their index is a variable."""
+        own = {
+            self.found.loops[loop].variable for loop in self.found.parts[number].loops
+        }
+        hidden = {*map(self._named, around)} - {*map(self._named, own)}
+        if hidden & {*_WORD.findall(self.texts[number])}:
+            raise NoPlanError("a loop would hide a variable of a statement")
 
     def _statement(self, piece: Kept, number: int) -> Iterator[str]:
         """The lines of a leaf, in a block with its indices where these have other values."""
@@ -192,20 +212,20 @@ class NestText:
         if not piece.values:
             yield from lines
             return
-        old = {name for name, _ in piece.values}
+        old = {self._named(name) for name, _ in piece.values}
         types = {
             self.found.loops[loop].variable: self.headers[loop].type
             for loop in self.found.parts[number].loops
         }
         yield "{"
         for name, value in piece.values:
-            if names(value) & old:
+            if {*map(self._named, names(value))} & old:
                 raise NoPlanError("its statements would need other indices")
             index = self.names[name]
             kind = types[name] or f"__typeof__({index})"
             text = self._value(value)
             if isinstance(value, Var):
-                text = self.names.get(value.name, value.name)
+                text = self._named(value.name)
             yield f"{_INDENT}const {kind} {index} = {text};"
         yield from (_INDENT + line for line in lines)
         yield "}"

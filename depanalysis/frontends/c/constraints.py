@@ -90,6 +90,7 @@ from depanalysis.frontends.c.sharing import (
     as_whole,
 )
 from depanalysis.frontends.c.standard import HANDING_OVER, is_of_standard
+from depanalysis.frontends.c.stubs import STUB_DIRECTORY
 from depanalysis.frontends.c.surveys import (
     ASSEMBLY,
     modified_part,
@@ -167,6 +168,7 @@ class Reader:
     _values: dict[int, Hashable] = field(default_factory=dict)
     _objects: dict[Hashable, Object] = field(default_factory=dict)
     _mentioned: frozenset[Hashable] = frozenset()
+    _of_library: list[ClangType] = field(default_factory=list)
     _callable: frozenset[Hashable] = frozenset()
     _loops: list[Node] = field(default_factory=list)
     _blocks: list[Node] = field(default_factory=list)
@@ -254,6 +256,8 @@ class Reader:
                 ):
                     uses = called if id(part) in callees else mentioned
                     uses.add(self.key(part.declaration))
+                    if uses is mentioned and _gives_what_is_known(part.declaration):
+                        self._of_library.append(part.declaration.type.get_canonical())
         self._callable = frozenset(
             key
             for key, node in self.functions.items()
@@ -266,6 +270,7 @@ class Reader:
         """The types of functions whose addresses the text takes."""
         for key in self._mentioned:
             yield self.functions[key].cursor.type.get_canonical()
+        yield from self._of_library
 
     def _enter(self, key: Hashable, node: Node, *, is_called: bool) -> None:
         parameters = [child for child in node.children if child.kind == "PARM_DECL"]
@@ -874,9 +879,10 @@ class Reader:
                 self._bind_one_of_many(node, function, result)
 
     def _key_of_called(self, callee: Node) -> Hashable:
-        """The function that a name means, which an attribute may say."""
+        """The function that a name means, which an attribute or a base class may say."""
         key = self.key(callee.declaration)
-        linked = _linked(callee.declaration) if key not in self.entered else None
+        is_known = key in self.entered
+        linked = (_inherited if is_known else _linked)(callee.declaration)
         if linked is None:
             return key
         meant = self.key(linked.canonical)
@@ -1665,6 +1671,37 @@ def _unqualified_record(raw: ClangType) -> str:
     if type_kind(canonical) in REFERENCES:
         canonical = canonical.get_pointee().get_canonical()
     return str(canonical.get_declaration().get_usr())
+
+
+def _inherited(called: Cursor) -> Cursor | None:
+    """The constructor of a base that a class has by `using`, where a text has it."""
+    record = called.semantic_parent
+    is_own = called.spelling.partition("<")[0] == record.spelling
+    if called.kind.name != "CONSTRUCTOR" or is_own:
+        return None
+    return _constructor_of_base(record, [*called.type.argument_types()])
+
+
+def _constructor_of_base(record: Cursor, types: list[ClangType]) -> Cursor | None:
+    wanted = [each.get_canonical() for each in types]
+    for base in bases_of(record):
+        inner = base.get_canonical().get_declaration()
+        parts = (e for e in children_of(inner) if e.kind.name == "CONSTRUCTOR")
+        for each in parts:
+            if [e.get_canonical() for e in each.type.argument_types()] == wanted:
+                return each
+        found = _constructor_of_base(inner, types)
+        if found is not None:
+            return found
+    return None
+
+
+def _gives_what_is_known(called: Cursor) -> bool:
+    """Whether a function of the library returns something, such as `abs`."""
+    home = file_of(called)
+    is_library = is_of_standard(home) or home.startswith(STUB_DIRECTORY) or not home
+    is_function = called.kind.name == "FUNCTION_DECL" and is_library
+    return is_function and type_kind(called.result_type.get_canonical()) != "VOID"
 
 
 def _is_plain_call(node: Node) -> bool:

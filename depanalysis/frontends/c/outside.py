@@ -40,7 +40,7 @@ from depanalysis.frontends.c.rules import demand
 from depanalysis.frontends.c.standard import is_of_standard
 from depanalysis.frontends.c.state import TOUCHABLE, State
 from depanalysis.frontends.c.stubs import STUB_DIRECTORY
-from depanalysis.frontends.c.surveys import without_casts
+from depanalysis.frontends.c.surveys import called_function, without_casts
 from depanalysis.frontends.c.types import (
     Arithmetic,
     ArrayOf,
@@ -310,7 +310,7 @@ def reassign_exposed(s: State) -> None:
 
 def _is_foreign(node: Node) -> bool:
     """Whether a function is called of which no text says what it returns or stores."""
-    called = node.cursor.referenced
+    called = called_function(node)
     if called is None or called.kind.name != "FUNCTION_DECL":
         return False
     home = called.location.file

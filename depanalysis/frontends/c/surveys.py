@@ -198,6 +198,17 @@ def without_casts(node: Node) -> Node:
     return node
 
 
+def called_function(node: Node) -> Cursor | None:
+    """What a call names; nothing where it calls what another call gives: `f(x)(y)`.
+
+    Clang has `f` there. A reference that a call gives is read as what a pointer leads to.
+    """
+    callee = without_casts(node.children[0]) if node.children else node
+    is_call = callee.cursor.kind.name == "CALL_EXPR" and callee.kind != "DECL_REF_EXPR"
+    is_given = bool(node.children) and is_call
+    return None if is_given else node.cursor.referenced
+
+
 def is_memory_function(call: Node) -> bool:
     """Whether a node calls a function of the library that sets or copies bytes."""
     callee = without_casts(call.children[0]) if call.children else call

@@ -31,7 +31,12 @@ from depanalysis.frontends.c.marking import mapped
 from depanalysis.frontends.c.places import Place
 from depanalysis.frontends.c.standard import is_of_standard
 from depanalysis.frontends.c.state import State
-from depanalysis.frontends.c.surveys import is_pun, modified_part, without_casts
+from depanalysis.frontends.c.surveys import (
+    called_function,
+    is_pun,
+    modified_part,
+    without_casts,
+)
 from depanalysis.frontends.c.types import (
     REFERENCES,
     Arithmetic,
@@ -349,6 +354,7 @@ def _call(node: Node, method: Cursor | None) -> Node:
     if called is not None and _is_cast(called) and len(node.children) == 2:
         return node.children[1]
     node = with_callee_first(node)
+    called = called_function(node)
     if _ASSIGNING.fullmatch(node.name) and any(map(_has_effects, node.children[1:2])):
         return Node(node.cursor, _UNORDERED, node.children)
     owner, arguments = object_of(node, method)
@@ -506,7 +512,7 @@ def _without_results(node: Node) -> Node:
 
 def _bindings(node: Node) -> list[tuple[ClangType, Node]]:
     """The arguments of a call of a function, each with the type of its parameter."""
-    called = node.cursor.referenced
+    called = called_function(node)
     if called is not None and called.kind.name in METHODS:
         types = [*called.type.get_canonical().argument_types()]
         first = 2 if is_method(called) else 1

@@ -89,6 +89,35 @@ static void large(unsigned a[restrict][90], unsigned *restrict s) {
   }
 }
 
+// What data, halves and remainders decide is no part from the first index to the last.
+static void halves(int n, int m, unsigned a[restrict][90], unsigned *restrict s) {
+  for (int i = 0; i < n; i++) {  // left it combines values into elements
+    for (int j = 0; j < m; j++)  // left
+      s[j / 2] += a[i][j];
+  }
+}
+
+static void counts(int n, int m, unsigned a[restrict][90], unsigned *restrict s) {
+  for (int i = 0; i < n; i++) {  // left it combines values into elements
+    for (int j = 0; j < m; j++)  // left
+      s[a[i][j] % 16u] += 3u;
+  }
+}
+
+static void remainders(int n, int m, unsigned a[restrict][90], unsigned *restrict s) {
+  for (int i = 0; i < n; i++) {  // left it combines values into elements
+    for (int j = 0; j < m; j++)  // left
+      s[(i + j) % 7] ^= a[i][j];
+  }
+}
+
+static void moved_by_data(int n, int m, unsigned a[restrict][90], unsigned *restrict s) {
+  for (int i = 0; i < n; i++) {  // left it combines values into elements
+    for (int j = 0; j < m; j++)  // parallel for if
+      s[j + (a[i][0] & 3)] += a[i][j];
+  }
+}
+
 int main(int argc, char **argv) {
   state = argc > 1 ? (unsigned)atoi(argv[1]) : 1u;
   static unsigned a[99][90], s[300000], q[99], p[99];
@@ -108,6 +137,10 @@ int main(int argc, char **argv) {
     by_function(n, m, a, s);
     gaps(n, m / 2, a, s);
     sometimes(n, m, a, s);
+    halves(n, m, a, s);
+    counts(n, m, a, s);
+    remainders(n, m, a, s);
+    moved_by_data(n, m, a, s);
   }
   large(a, s);
   unsigned sum = 0;

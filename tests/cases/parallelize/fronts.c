@@ -4,7 +4,7 @@
 
 enum { N = 230 };
 static unsigned state;
-static unsigned a[N][N], b[N][N], x[N];
+static unsigned a[N][N], b[N][N], x[N], other[N][N];
 
 static int drawn(int below) {
   state = state * 1664525u + 1013904223u;
@@ -85,6 +85,32 @@ static void solved(int n) {
   }
 }
 
+// Two loops have one name, which only one of them could keep.
+static void named_alike(int n, unsigned p[restrict][N], unsigned q[restrict][N],
+                        unsigned r[restrict][N], unsigned *restrict y) {
+  for (int i = 1; i < n - 1; i++) {  // parallel for if in fronts, the loops inside in parallel
+    for (int j = 2; j < n - 2; j++) {  // left
+      q[j][j] -= p[i][j] + 9u;
+    }
+    for (int j = 1; j < n - 1; j++) {  // left
+      if (p[j + 1][i] % 3u) r[i][i] = 9u * y[i];
+    }
+  }
+}
+
+static void named_like_another(int n, unsigned p[restrict][N], unsigned q[restrict][N],
+                               unsigned r[restrict][N], unsigned *restrict y) {
+  int j = n / 2;
+  for (int i = 1; i < n - 1; i++) {  // left
+    for (int k = 2; k < n - 2; k++) {  // parallel for if
+      q[k][k] -= p[i][k] + j;
+    }
+    for (int j = 1; j < n - 1; j++) {  // left
+      if (p[j + 1][i] % 3u) r[i][i] = 9u * y[i];
+    }
+  }
+}
+
 int main(int argc, char **argv) {
   state = argc > 1 ? (unsigned)atoi(argv[1]) : 1u;
   for (int turn = 0; turn < 5; turn++) {  // left
@@ -97,10 +123,12 @@ int main(int argc, char **argv) {
     with_a_scalar(n);
     unsigned sum = last_index(n);
     solved(n);
+    named_alike(n, a, b, other, x);
+    named_like_another(n, a, b, other, x);
     for (int i = 0; i < N; i++) {  // left
       sum = 31u * sum + x[i];
       for (int j = 0; j < N; j++)  // left
-        sum = 31u * sum + a[i][j] + 3u * b[i][j];
+        sum = 31u * sum + a[i][j] + 3u * b[i][j] + 5u * other[i][j];
     }
     printf("%u\n", sum);
   }
