@@ -24,7 +24,7 @@ _NAMES = (
     "algorithm any array atomic bit bitset charconv chrono cmath codecvt compare complex "
     "concepts condition_variable "
     "deque exception execution filesystem forward_list fstream functional future "
-    "initializer_list iomanip ios iosfwd iostream istream iterator limits list locale map "
+    "cxxabi.h initializer_list iomanip ios iosfwd iostream istream iterator limits list locale map "
     "mdspan experimental/mdspan memory mutex new numbers numeric optional ostream queue "
     "random ratio regex set shared_mutex span sstream stack stdexcept streambuf string "
     "string_view system_error thread tuple type_traits typeindex typeinfo unordered_map "
