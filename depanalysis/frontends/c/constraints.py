@@ -1860,4 +1860,3 @@ def _hands_over(function: Node) -> bool:
         return False
     calls = (part for part in function.walk() if part.kind == "CALL_EXPR")
     return any(each.name in HANDING_OVER for each in calls)
-

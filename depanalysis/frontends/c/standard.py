@@ -22,9 +22,9 @@ _OF_PARALLEL_LIBRARIES = (
 )
 _NAMES = (
     "algorithm any array atomic bit bitset charconv chrono cmath codecvt compare complex "
-    "concepts condition_variable "
+    "concepts condition_variable cxxabi.h "
     "deque exception execution filesystem forward_list fstream functional future "
-    "cxxabi.h initializer_list iomanip ios iosfwd iostream istream iterator limits list locale map "
+    "initializer_list iomanip ios iosfwd iostream istream iterator limits list locale map "
     "mdspan experimental/mdspan memory mutex new numbers numeric optional ostream queue "
     "random ratio regex set shared_mutex span sstream stack stdexcept streambuf string "
     "string_view system_error thread tuple type_traits typeindex typeinfo unordered_map "
