@@ -9,7 +9,12 @@ from depanalysis.frontends.c.conditions import is_null
 from depanalysis.frontends.c.container_copies import containers_copied
 from depanalysis.frontends.c.function_pointers import named_function
 from depanalysis.frontends.c.libclang import STEPS, Node
-from depanalysis.frontends.c.operations import arithmetic_type, operation, stored
+from depanalysis.frontends.c.operations import (
+    arithmetic_type,
+    operation,
+    settled_condition,
+    stored,
+)
 from depanalysis.frontends.c.outside import reached
 from depanalysis.frontends.c.places import Place, is_owner, leaves
 from depanalysis.frontends.c.pointers import (
@@ -157,8 +162,7 @@ def in_either_case(
     s: State, node: Node, test: Node, first: Lower[Result], second: Lower[Result]
 ) -> Result:
     """`p = c ? q : r` is `if (c) p = q; else p = r;`."""
-    condition = s.to.condition(s, test)
-    s.flush()
+    condition = settled_condition(s, test)
     entry = s.leads()
     with s.captured() as then:
         result = first()

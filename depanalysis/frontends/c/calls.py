@@ -24,7 +24,11 @@ from depanalysis.frontends.c.mathematics import (
     is_of_library,
     is_pure,
 )
-from depanalysis.frontends.c.operations import arithmetic_type, stored_in_temporary
+from depanalysis.frontends.c.operations import (
+    arithmetic_type,
+    sequenced,
+    stored_in_temporary,
+)
 from depanalysis.frontends.c.outside import result_of, unknown_call
 from depanalysis.frontends.c.places import Place, Pointer, leaves
 from depanalysis.frontends.c.pointers import (
@@ -412,13 +416,13 @@ def _as_block(
     frame = frame_of(name, function, label, result, node)
     frame.functions = _functions(s, frame, node.children[1:])
     keys = [identity(each.cursor.canonical) for each in parameters_of(function)]
-    values = [
-        argument_of(s, each)
-        if known.get(k, True) and keys[k] not in frame.functions
-        else None
-        for k, each in enumerate(node.children[1:])
-    ]
-    s.flush()
+    with sequenced(s):
+        values = [
+            argument_of(s, each)
+            if known.get(k, True) and keys[k] not in frame.functions
+            else None
+            for k, each in enumerate(node.children[1:])
+        ]
     entry, start = s.leads(), len(s.pointer_log)
     with s.jumping(Jumps()), s.captured() as body, s.scope():
         for k, parameter in enumerate(parameters_of(function)):

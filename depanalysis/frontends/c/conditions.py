@@ -7,6 +7,7 @@ from depanalysis.frontends.c.libclang import Node, evaluate, identity, is_static
 from depanalysis.frontends.c.operations import (
     arithmetic_type,
     operands,
+    settled_condition,
     stored_in_temporary,
 )
 from depanalysis.frontends.c.places import Place, Pointer
@@ -217,10 +218,7 @@ def _begins_given(s: State, node: Node) -> bool:
 
 def _connection(s: State, node: Node, operator: Connective) -> Expr:
     span = s.span(node)
-    left = condition(s, node.children[0])
-    if s.postponed:
-        left = stored_in_temporary(s, left, BOOL, "condition")
-        s.flush()
+    left = settled_condition(s, node.children[0])
     with s.perhaps() as statements:
         right = condition(s, node.children[1])
         if statements or s.postponed:

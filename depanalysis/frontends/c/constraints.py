@@ -160,6 +160,7 @@ class Reader:
     known: Constraints = field(default_factory=Constraints)
     variables: dict[Hashable, Cursor] = field(default_factory=dict)
     entered: dict[Hashable, Function] = field(default_factory=dict)
+    _virtual: dict[str, dict[Hashable, Function]] = field(default_factory=dict)
     initial: dict[tuple[Hashable, tuple[str | int, ...]], Node] = field(
         default_factory=dict
     )
@@ -278,6 +279,9 @@ class Reader:
         is_entry = not is_static or not is_called or key in self._mentioned
         keys = tuple(self.key(each.cursor.canonical) for each in parameters)
         self.entered[key] = Function(key, node, keys, is_entry)
+        if node.cursor.is_virtual_method():
+            named = self._virtual.setdefault(str(node.cursor.spelling), {})
+            named[key] = self.entered[key]
         for parameter in parameters:
             own = self.object(parameter.cursor)
             if is_entry:
@@ -851,9 +855,12 @@ class Reader:
             else:
                 is_function = is_named and callee.declaration.kind.name in FUNCTIONS
                 is_chosen = not is_function or callee.name == _CALL
-                for taken, function in self.entered.items():
+                overriding = self._overriding(callee)
+                for taken, function in (
+                    self.entered if is_chosen else overriding
+                ).items():
                     may_be = taken in self._mentioned or taken in self._callable
-                    if (may_be and is_chosen) or _overrides(function, callee):
+                    if may_be or taken in overriding:
                         self._bind_one_of_many(node, function, result)
                 self._call_unknown(node, result)
                 if is_function and is_of_standard(file_of(callee.declaration)):
@@ -874,9 +881,17 @@ class Reader:
             self.known.copy(self.value(node.children[1]), result)
             return
         self._bind(node, self.entered[key], result)
-        for taken, function in self.entered.items():
-            if taken != key and _overrides(function, callee):
+        for taken, function in self._overriding(callee).items():
+            if taken != key:
                 self._bind_one_of_many(node, function, result)
+
+    def _overriding(self, callee: Node) -> Mapping[Hashable, Function]:
+        """The methods that a call of a virtual one may mean."""
+        called = callee.cursor.referenced
+        if called is None or called.kind.name != "CXX_METHOD":
+            return {}
+        named = self._virtual.get(str(called.spelling), {})
+        return named if called.is_virtual_method() else {}
 
     def _key_of_called(self, callee: Node) -> Hashable:
         """The function that a name means, which an attribute or a base class may say."""
@@ -1881,12 +1896,3 @@ def _hands_over(function: Node) -> bool:
         return False
     calls = (part for part in function.walk() if part.kind == "CALL_EXPR")
     return any(each.name in HANDING_OVER for each in calls)
-
-
-def _overrides(function: Function, callee: Node) -> bool:
-    """Whether a method may be what a call of a virtual one without a text means."""
-    called, own = callee.cursor.referenced, function.node.cursor
-    if called is None or called.kind.name != "CXX_METHOD":
-        return False
-    is_virtual = called.is_virtual_method() and own.is_virtual_method()
-    return is_virtual and bool(own.spelling == called.spelling)

@@ -8,7 +8,12 @@ where a conversion only adds `const`, as to one branch of `c ? a : b` for the ot
 
 from depanalysis.frontends.c.libclang import STEPS, Node, is_plain_constant
 from depanalysis.frontends.c.libraries import UNREACHABLE
-from depanalysis.frontends.c.operations import arithmetic_type, stored_in_temporary
+from depanalysis.frontends.c.operations import (
+    arithmetic_type,
+    sequenced,
+    settled_condition,
+    stored_in_temporary,
+)
 from depanalysis.frontends.c.places import Place, Pointer
 from depanalysis.frontends.c.pointers import library_name
 from depanalysis.frontends.c.state import State
@@ -54,8 +59,8 @@ def effect(s: State, node: Node) -> None:
     if _is_assignment(node):
         s.to.assign(s, node)
     elif node.kind == "BINARY_OPERATOR" and node.operator == ",":
-        effect(s, node.children[0])
-        s.flush()
+        with sequenced(s):
+            effect(s, node.children[0])
         effect(s, node.children[1])
     elif node.kind == "CALL_EXPR":
         _drop(s, node, s.to.call(s, node))
@@ -127,12 +132,11 @@ def _drop(s: State, node: Node, result: Expr | Pointer | Place | None) -> None:
 def _conditional(s: State, node: Node) -> None:
     test, then, otherwise = node.children
     if otherwise.kind == "CALL_EXPR" and library_name(otherwise) == UNREACHABLE:
-        _asserted(s, test)
-        s.flush()
+        with sequenced(s):
+            _asserted(s, test)
         effect(s, then)
         return
-    chosen = s.to.condition(s, test)
-    s.flush()
+    chosen = settled_condition(s, test)
     is_object = _is_object(then) and _is_object(otherwise)
     with s.perhaps() as first:
         _branch(s, then, is_object)

@@ -12,6 +12,8 @@ from depanalysis.frontends.c.operations import (
     arithmetic_type,
     operands,
     operation,
+    sequenced,
+    settled_condition,
     stored_in_temporary,
     zero,
 )
@@ -212,8 +214,8 @@ def _binary(s: State, node: Node) -> Expr:
     if operator == "=":
         return _assigned_value(s, node)
     if operator == ",":
-        s.to.effect(s, node.children[0])
-        s.flush()
+        with sequenced(s):
+            s.to.effect(s, node.children[0])
         return s.to.value(s, node.children[1])
     if operator == "-" and isinstance(type_of(node.children[0]), PointerTo):
         return distance(s, node)
@@ -250,10 +252,7 @@ def _assigned_value(s: State, node: Node) -> Expr:
 def _conditional(s: State, node: Node) -> Expr:
     test, then, otherwise = node.children
     type_, span = arithmetic_type(s, node), s.span(node)
-    chosen = s.to.condition(s, test)
-    if s.postponed:
-        chosen = stored_in_temporary(s, chosen, BOOL, "condition")
-        s.flush()
+    chosen = settled_condition(s, test)
     with s.perhaps() as first:
         left = s.to.value(s, then)
         if first or s.postponed:

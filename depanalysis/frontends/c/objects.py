@@ -4,6 +4,7 @@ from depanalysis.frontends.c import pointers
 from depanalysis.frontends.c.assignments import copy_object
 from depanalysis.frontends.c.declarations import initialize_parts
 from depanalysis.frontends.c.libclang import Node
+from depanalysis.frontends.c.operations import settled_condition
 from depanalysis.frontends.c.places import Place, is_owner, leaves
 from depanalysis.frontends.c.pointers import called_name
 from depanalysis.frontends.c.state import State
@@ -46,8 +47,7 @@ def _chosen(s: State, node: Node) -> Place:
     """Either of two objects is copied into a variable."""
     test, *sides = node.children
     found = _variable(s, node, (Arithmetic,))
-    condition = s.to.condition(s, test)
-    s.flush()
+    condition = settled_condition(s, test)
     entry = s.leads()
     with s.captured() as first:
         copy_object(s, node, found, s.to.place(s, sides[0]))

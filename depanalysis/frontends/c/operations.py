@@ -1,5 +1,8 @@
 """Arithmetic on values, and values kept for later."""
 
+from collections.abc import Iterator
+from contextlib import contextmanager
+
 from depanalysis.frontends.c.libclang import Node
 from depanalysis.frontends.c.state import State
 from depanalysis.frontends.c.types import (
@@ -20,7 +23,7 @@ from depanalysis.ir.expressions import (
     RealConst,
 )
 from depanalysis.ir.statements import Assign
-from depanalysis.ir.types import Type
+from depanalysis.ir.types import BOOL, Type
 from depanalysis.source import Span
 
 _ARITHMETIC: dict[str, BinaryOperator] = {
@@ -101,6 +104,23 @@ def stored_in_temporary(s: State, expr: Expr, type_: Type, stem: str = "value") 
     temporary = s.temporary(stem, type_, expr.span)
     s.emit(Assign(temporary, expr, span=expr.span))
     return temporary
+
+
+@contextmanager
+def sequenced(s: State) -> Iterator[None]:
+    """Ends with a sequence point for what is inside, and for nothing around it."""
+    with s.captured() as statements:
+        yield
+    s.out.extend(statements)
+
+
+def settled_condition(s: State, test: Node) -> Expr:
+    """The value of a condition behind which there is a sequence point."""
+    with sequenced(s):
+        chosen = s.to.condition(s, test)
+        if s.postponed:
+            chosen = stored_in_temporary(s, chosen, BOOL, "condition")
+    return chosen
 
 
 def _folded(operator: str, left: Expr, right: Expr, span: Span) -> Expr | None:

@@ -9,6 +9,7 @@ from depanalysis.frontends.c.layouts import expression_type
 from depanalysis.frontends.c.layouts import pointee as type_pointee_of
 from depanalysis.frontends.c.libclang import STEPS, Node
 from depanalysis.frontends.c.libraries import QUIET
+from depanalysis.frontends.c.operations import sequenced
 from depanalysis.frontends.c.places import OFFSET, Place, Pointer, is_part_of, leaves
 from depanalysis.frontends.c.provenance import Allocated, Returned
 from depanalysis.frontends.c.state import State
@@ -266,8 +267,8 @@ def _binary(s: State, node: Node) -> Pointer:
     first, second = node.children
     operator = node.operator
     if operator == ",":
-        s.to.effect(s, first)
-        s.flush()
+        with sequenced(s):
+            s.to.effect(s, first)
         return pointer(s, second)
     if operator == "=":
         return pointer_at(s, node, s.to.assign(s, node))

@@ -22,7 +22,7 @@ _OF_PARALLEL_LIBRARIES = (
 )
 _NAMES = (
     "algorithm any array atomic bit bitset charconv chrono cmath codecvt compare complex "
-    "concepts condition_variable "
+    "concepts condition_variable cxxabi.h "
     "deque exception execution filesystem forward_list fstream functional future "
     "initializer_list iomanip ios iosfwd iostream istream iterator limits list locale map "
     "mdspan experimental/mdspan memory mutex new numbers numeric optional ostream queue "

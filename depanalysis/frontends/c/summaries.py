@@ -12,7 +12,11 @@ from dataclasses import replace
 from depanalysis.frontends.c.attempts import translated
 from depanalysis.frontends.c.declarations import parameter_type, parameters_of
 from depanalysis.frontends.c.libclang import Node, identity
-from depanalysis.frontends.c.operations import arithmetic_type, stored_in_temporary
+from depanalysis.frontends.c.operations import (
+    arithmetic_type,
+    sequenced,
+    stored_in_temporary,
+)
 from depanalysis.frontends.c.outside import result_of
 from depanalysis.frontends.c.places import Place, Pointer, leaves
 from depanalysis.frontends.c.programs import finished
@@ -41,7 +45,7 @@ from depanalysis.ir.programs import Parameter, declared
 from depanalysis.ir.rewriting import map_statements
 from depanalysis.ir.statements import Array, Exit, Invoke, Scalar, Stmt
 from depanalysis.ir.summaries import Touched, assertion, name_of, summary
-from depanalysis.ir.types import INT, Type
+from depanalysis.ir.types import I64, INT, Type
 
 _RETURN = "return"
 _MOST_OPEN = 8
@@ -56,8 +60,8 @@ def summarized(s: State, node: Node, function: Node, reason: str) -> Var | None:
     effects = Effects() if s.return_label else s.file.procedures.effects(callee.name)
     if effects.reads is None or effects.writes is None:
         raise error
-    values, views = _arguments(s, callee, node, error)
-    s.flush()
+    with sequenced(s):
+        values, views = _arguments(s, callee, node, error)
     result = result_of(s, node)
     if s.return_label:
         results = () if result is None else (result,)
@@ -123,13 +127,22 @@ def argument_of(s: State, argument: Node) -> Expr | Pointer | Place:
     """What an argument hands over."""
     type_ = type_of(argument)
     if isinstance(type_, PointerTo | ArrayOf):
-        return s.to.pointer(s, argument)
+        pointer = s.to.pointer(s, argument)
+        return replace(pointer, place=_before_steps(s, pointer.place))
     if isinstance(type_, Record):
-        return s.to.place(s, argument)
+        return _before_steps(s, s.to.place(s, argument))
     value = s.to.value(s, argument)
     if s.postponed:
         return stored_in_temporary(s, value, arithmetic_type(s, argument), "argument")
     return value
+
+
+def _before_steps(s: State, place: Place) -> Place:
+    """The place that `p++` or `a[k++]` names, which the call gets after the step."""
+    if not s.postponed:
+        return place
+    indices = (stored_in_temporary(s, e, I64, "argument") for e in place.indices)
+    return replace(place, indices=tuple(indices))
 
 
 def _views(

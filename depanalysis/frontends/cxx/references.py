@@ -23,6 +23,7 @@ from depanalysis.frontends.c.libclang import (
     gives_argument,
     identity,
     is_copying,
+    is_static,
     made_of,
     node_of,
     type_kind,
@@ -35,6 +36,7 @@ from depanalysis.frontends.c.surveys import (
     called_function,
     is_pun,
     modified_part,
+    survey,
     without_casts,
 )
 from depanalysis.frontends.c.types import (
@@ -79,6 +81,7 @@ _CASTS = ("move", "forward", "as_const")
 _CHOICE = "CONDITIONAL_OPERATOR"
 _UNBOUND_RETURN = "UNBOUND_RETURN"
 _UNORDERED = "UNORDERED"
+_ASSIGNED = "ASSIGNED"
 _ASSIGNING = re.compile(r"operator([-+*/%&|^]|<<|>>)?=")
 _QUALIFIERS = ("TYPE_REF", "NAMESPACE_REF", "TEMPLATE_REF")
 _QUALIFIED = re.compile(r"\b(const|volatile)\b")
@@ -116,7 +119,7 @@ def tree_of(cursor: Cursor) -> Node:
     returns = is_function and is_reference(cursor.result_type)
     result = cursor.result_type if returns else None
     method = owner_of(cursor if is_function else cursor.semantic_parent)
-    tree = _rebuilt(_with_parts(node_of(cursor)), method, result)
+    tree = _ordered(_rebuilt(_with_parts(node_of(cursor)), method, result))
     has_object = is_method(cursor) and not is_of_lambda(cursor)
     return with_object(tree, cursor, _bound_to, address_of) if has_object else tree
 
@@ -354,9 +357,15 @@ def _call(node: Node, method: Cursor | None) -> Node:
     if called is not None and _is_cast(called) and len(node.children) == 2:
         return node.children[1]
     node = with_callee_first(node)
+    is_assignment = _ASSIGNING.fullmatch(node.name) is not None
+    if is_assignment and any(map(_has_effects, node.children[1:2])):
+        parts = (*node.children[1:], _of_function(node, method))
+        return Node(node.cursor, _ASSIGNED, parts)
+    return _of_function(node, method)
+
+
+def _of_function(node: Node, method: Cursor | None) -> Node:
     called = called_function(node)
-    if _ASSIGNING.fullmatch(node.name) and any(map(_has_effects, node.children[1:2])):
-        return Node(node.cursor, _UNORDERED, node.children)
     owner, arguments = object_of(node, method)
     callee = node.children[0]
     if called is None or called.kind.name not in ("FUNCTION_DECL", *METHODS):
@@ -383,6 +392,34 @@ def _is_cast(called: Cursor) -> bool:
     """Whether a function of the library returns the object that it gets."""
     home = called.semantic_parent
     return called.spelling in _CASTS and home is not None and home.spelling == "std"
+
+
+def _ordered(tree: Node) -> Node:
+    """Assignments of objects, where it does not matter whether the right operand is first."""
+    if not any(each.kind == _ASSIGNED for each in tree.walk()):
+        return tree
+    kinds = ("VAR_DECL", "PARM_DECL")
+    declared = (each.cursor for each in tree.walk() if each.kind in kinds)
+    own = {identity(e.canonical) for e in declared if not is_static(e)}
+    private = own - survey(tree).addressed
+
+    def resolved(node: Node) -> Node:
+        if node.kind != _ASSIGNED:
+            return node
+        left, *right, call = node.children
+        changed = survey(left).modified
+        calls = (part for part in left.walk() if part.kind == "CALL_EXPR")
+        is_told = changed <= private and all(map(_is_subscript, calls))
+        if is_told and not changed & frozenset().union(*map(_mentioned, right)):
+            return call
+        return Node(node.cursor, _UNORDERED, node.children)
+
+    return mapped(tree, resolved)
+
+
+def _mentioned(node: Node) -> frozenset[int]:
+    names = (part for part in node.walk() if part.kind == "DECL_REF_EXPR")
+    return frozenset(identity(e.declaration) for e in names if e.cursor.referenced)
 
 
 def _has_effects(operand: Node) -> bool:

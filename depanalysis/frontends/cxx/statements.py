@@ -4,6 +4,8 @@ An exception leaves all that runs, as `exit` does. Where it could be caught, the
 that throws it is not modelled.
 """
 
+import re
+
 from depanalysis.frontends.c import expressions, pointers
 from depanalysis.frontends.c.allocators import is_placed, uncast
 from depanalysis.frontends.c.assignments import copy_object
@@ -14,6 +16,7 @@ from depanalysis.frontends.c.libclang import (
     Node,
     identity,
     spelled,
+    text_from,
 )
 from depanalysis.frontends.c.loops import range_loop, unknown_condition
 from depanalysis.frontends.c.operations import stored_in_temporary
@@ -45,6 +48,8 @@ from depanalysis.ir.expressions import Expr, IntConst, Var
 from depanalysis.ir.statements import Assign, Exit, If
 from depanalysis.ir.types import I64
 
+_LONGEST = 1000
+_ARRAY = re.compile(rb"new\s[^\[\](){};,]*\[")
 _FIRST = ("depanalysis_owned", "depanalysis_first", "depanalysis_part")
 
 
@@ -72,8 +77,8 @@ def value(s: State, node: Node) -> Expr:
 
 
 def _new(s: State, node: Node) -> Pointer:
-    tokens = spelled(node.cursor)
-    if not tokens:
+    is_array = _makes_array(node)
+    if is_array is None:
         raise s.unmodelled(node, "what `new` makes in a macro is not modelled")
     target = pointee(type_of(node))
     if isinstance(target, Other):
@@ -87,12 +92,23 @@ def _new(s: State, node: Node) -> Pointer:
     fresh = Place(name, target, (IntConst(0),), (None,))
     declare_storage(s, fresh, s.span(node))
     pointers.note_allocated(s, node, node, fresh)
-    sizes = tokens[: tokens.index("(")] if "(" in tokens else tokens
-    if "[" in sizes:
+    if is_array:
         s.to.effect(s, begins.pop(0))
     for child in begins[-1:]:
-        _begin(s, node, fresh, child, is_array="[" in sizes)
+        _begin(s, node, fresh, child, is_array=is_array)
     return Pointer(fresh)
+
+
+def _makes_array(node: Node) -> bool | None:
+    """Whether `new` makes several objects; nothing if its text does not say.
+
+    In an instance of a template the parser ends `new T[n]` behind its first word.
+    """
+    tokens = spelled(node.cursor)
+    if len(tokens) > 1:
+        return "[" in (tokens[: tokens.index("(")] if "(" in tokens else tokens)
+    is_cut = tokens == ("new",)
+    return True if is_cut and _ARRAY.match(text_from(node.cursor, _LONGEST)) else None
 
 
 def _placed(s: State, node: Node, begins: list[Node]) -> Pointer:

@@ -66,6 +66,7 @@ _ARGUMENTS = (
     "-ferror-limit=0",
     "-fexceptions",
     "-Wno-register",
+    "-Wno-dynamic-exception-spec",
     "-Wno-non-pod-varargs",
 )
 _STANDARDS = r"(c|gnu)\+\+(98|03|0x|11|1y|14|1z|17|2a|20|2b|23)"

@@ -20,7 +20,7 @@ from depanalysis.frontends.c.libclang import (
     known_types,
     type_kind,
 )
-from depanalysis.frontends.c.operations import arithmetic_type
+from depanalysis.frontends.c.operations import arithmetic_type, sequenced
 from depanalysis.frontends.c.outside import unknown_call
 from depanalysis.frontends.c.places import CLASS, OWNED, Place, Pointer, leaves
 from depanalysis.frontends.c.state import State
@@ -87,8 +87,8 @@ def virtual_call(s: State, node: Node) -> Result:
     if len(found) == 1:
         return calls.call(s, _directly(node, found[0].method))
     result = _result(s, node)
-    s.flush()
-    _choose(s, node, found, _class_of(s, owner, node), result)
+    with sequenced(s):
+        _choose(s, node, found, _class_of(s, owner, node), result)
     if result is None or not isinstance(result.type, Arithmetic):
         return result
     return variable_at(s, result, s.span(node))

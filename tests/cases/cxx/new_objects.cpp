@@ -39,3 +39,18 @@ void separate(int n) {
   s = new Separate(n);
   for (int i = 0; i < n - 1; i++) s->one[i] = s->other[i + 1]; // expect: parallel
 }
+
+// A class that holds an array, made with types that only its use says.
+template <class T> struct Held {
+  T *p;
+  template <class I> explicit Held(I const size) : p(new T[size]) {}
+  ~Held() { delete[] p; }
+  operator T *() const { return p; }
+};
+
+void held(int n, double *a) {
+  Held<double> d(n), e(n);
+  for (int i = 0; i < n; i++) d[i] = a[i];  // expect: parallel
+  for (int i = 1; i < n; i++) d[i] = e[i - 1];  // expect: parallel
+  for (int i = 1; i < n; i++) d[i] = d[i - 1];  // expect: sequential
+}

@@ -61,6 +61,14 @@ using ::remainder; using ::rint; using ::round; using ::scalbn; using ::sin; usi
 using ::sqrt; using ::tan; using ::tanh; using ::tgamma; using ::lgamma; using ::trunc;
 using ::lround; using ::lrint; using ::isnan; using ::isinf; using ::isfinite;
 using ::signbit; using ::frexp; using ::modf; using ::labs; using ::llabs;
+using ::fputc; using ::fgetc; using ::getc; using ::putc; using ::ungetc; using ::fseek; using ::ftell; using ::rewind;
+using ::feof; using ::ferror; using ::clearerr; using ::fpos_t; using ::remove; using ::rename; using ::tmpfile;
+using ::vprintf; using ::vfprintf; using ::vsprintf; using ::vsnprintf; using ::memchr; using ::strncat; using ::strrchr;
+using ::strcspn; using ::strspn; using ::strpbrk; using ::strerror; using ::strtoll; using ::strtoull; using ::strtof;
+using ::strtold; using ::atoll; using ::system; using ::bsearch; using ::tm; using ::mktime; using ::localtime; using ::gmtime;
+using ::strftime; using ::difftime; using ::isxdigit; using ::iscntrl; using ::isgraph; using ::isprint; using ::ilogb;
+using ::llround; using ::llrint; using ::scalbln; using ::remquo; using ::nan; using ::isnormal; using ::fpclassify; using ::div; using ::ldiv; using ::div_t; using ::ldiv_t;
+[[noreturn]] void terminate() noexcept; [[noreturn]] void quick_exit(int) noexcept;
 
 // A number of which nothing is known but what it comes from.
 double depanalysis_some(double, double) __attribute__((const));
@@ -80,6 +88,7 @@ template <bool v> using bool_constant = integral_constant<bool, v>;
 template <class A, class B> struct is_same : false_type {};
 template <class A> struct is_same<A, A> : true_type {};
 template <class A, class B> inline constexpr bool is_same_v = is_same<A, B>::value;
+template <class...> using depanalysis_void_t = void;
 template <class T> struct remove_const { typedef T type; };
 template <class T> struct remove_const<const T> { typedef T type; };
 template <class T> struct remove_volatile { typedef T type; };
@@ -134,8 +143,78 @@ DEPANALYSIS_TRAIT(is_array, __is_array(T))
 DEPANALYSIS_TRAIT(is_reference, __is_reference(T))
 DEPANALYSIS_TRAIT(is_trivially_copyable, __is_trivially_copyable(T))
 DEPANALYSIS_TRAIT(is_empty, __is_empty(T))
+DEPANALYSIS_TRAIT(is_union, __is_union(T))
+DEPANALYSIS_TRAIT(is_function, __is_function(T))
+DEPANALYSIS_TRAIT(is_fundamental, __is_fundamental(T))
+DEPANALYSIS_TRAIT(is_scalar, __is_scalar(T))
+DEPANALYSIS_TRAIT(is_object, __is_object(T))
+DEPANALYSIS_TRAIT(is_compound, __is_compound(T))
+DEPANALYSIS_TRAIT(is_volatile, __is_volatile(T))
+DEPANALYSIS_TRAIT(is_abstract, __is_abstract(T))
+DEPANALYSIS_TRAIT(is_final, __is_final(T))
+DEPANALYSIS_TRAIT(is_polymorphic, __is_polymorphic(T))
+DEPANALYSIS_TRAIT(is_trivial, __is_trivial(T))
+DEPANALYSIS_TRAIT(is_pod, __is_pod(T))
+DEPANALYSIS_TRAIT(is_standard_layout, __is_standard_layout(T))
+DEPANALYSIS_TRAIT(is_aggregate, __is_aggregate(T))
+DEPANALYSIS_TRAIT(is_lvalue_reference, __is_lvalue_reference(T))
+DEPANALYSIS_TRAIT(is_rvalue_reference, __is_rvalue_reference(T))
+DEPANALYSIS_TRAIT(is_member_pointer, __is_member_pointer(T))
+DEPANALYSIS_TRAIT(is_member_function_pointer, __is_member_function_pointer(T))
+DEPANALYSIS_TRAIT(is_member_object_pointer, __is_member_object_pointer(T))
+DEPANALYSIS_TRAIT(is_default_constructible, __is_constructible(T))
+DEPANALYSIS_TRAIT(is_trivially_default_constructible, __is_trivially_constructible(T))
+DEPANALYSIS_TRAIT(is_trivially_destructible, __has_trivial_destructor(T))
+DEPANALYSIS_TRAIT(is_null_pointer, __is_same(__remove_cv(T), decltype(nullptr)))
+DEPANALYSIS_TRAIT(has_virtual_destructor, __has_virtual_destructor(T))
+template <class T, class = void> struct depanalysis_copied : false_type {};
+template <class T> struct depanalysis_copied<T, depanalysis_void_t<T &>> : bool_constant<__is_constructible(T, const T &)> {};
+template <class T, class = void> struct depanalysis_moved_from : false_type {};
+template <class T> struct depanalysis_moved_from<T, depanalysis_void_t<T &>> : bool_constant<__is_constructible(T, T &&)> {};
+template <class T, class = void> struct depanalysis_assigned : false_type {};
+template <class T> struct depanalysis_assigned<T, depanalysis_void_t<T &>> : bool_constant<__is_assignable(T &, const T &)> {};
+template <class T, class = void> struct depanalysis_moved_to : false_type {};
+template <class T> struct depanalysis_moved_to<T, depanalysis_void_t<T &>> : bool_constant<__is_assignable(T &, T &&)> {};
+DEPANALYSIS_TRAIT(is_copy_constructible, depanalysis_copied<T>::value)
+DEPANALYSIS_TRAIT(is_move_constructible, depanalysis_moved_from<T>::value)
+DEPANALYSIS_TRAIT(is_copy_assignable, depanalysis_assigned<T>::value)
+DEPANALYSIS_TRAIT(is_move_assignable, depanalysis_moved_to<T>::value)
+DEPANALYSIS_TRAIT(is_nothrow_copy_constructible, depanalysis_copied<T>::value)
+DEPANALYSIS_TRAIT(is_nothrow_move_constructible, depanalysis_moved_from<T>::value)
+DEPANALYSIS_TRAIT(is_nothrow_move_assignable, depanalysis_moved_to<T>::value)
 #undef DEPANALYSIS_TRAIT
+template <class T, class... A> struct is_constructible : bool_constant<__is_constructible(T, A...)> {};
+template <class T, class... A> inline constexpr bool is_constructible_v = is_constructible<T, A...>::value;
+template <class T, class... A> struct is_nothrow_constructible : is_constructible<T, A...> {};
+template <class T, class... A> struct is_trivially_constructible : bool_constant<__is_trivially_constructible(T, A...)> {};
+template <class A, class B> struct is_assignable : bool_constant<__is_assignable(A, B)> {};
+template <class A, class B> inline constexpr bool is_assignable_v = is_assignable<A, B>::value;
+template <class A, class B> struct is_trivially_assignable : bool_constant<__is_trivially_assignable(A, B)> {};
+template <class T, size_t k = 0> struct extent : integral_constant<size_t, 0> {};
+template <class T, size_t n> struct extent<T[n], 0> : integral_constant<size_t, n> {};
+template <class T> struct rank : integral_constant<size_t, 0> {};
+template <class T, size_t n> struct rank<T[n]> : integral_constant<size_t, rank<T>::value + 1> {};
+template <class T> struct add_volatile { typedef __volatile__ T type; };
+template <class T> struct add_cv { typedef const __volatile__ T type; };
+template <class T> struct add_lvalue_reference { typedef __add_lvalue_reference(T) type; };
+template <class T> struct add_rvalue_reference { typedef __add_rvalue_reference(T) type; };
+template <class T> using add_const_t = const T;
+template <class T> using add_lvalue_reference_t = typename add_lvalue_reference<T>::type;
+template <class T> using add_rvalue_reference_t = typename add_rvalue_reference<T>::type;
+template <class... B> struct conjunction : bool_constant<(bool(B::value) && ...)> {};
+template <class... B> struct disjunction : bool_constant<(bool(B::value) || ...)> {};
+template <class B> struct negation : bool_constant<!bool(B::value)> {};
+template <class... B> inline constexpr bool conjunction_v = conjunction<B...>::value;
+template <class... B> inline constexpr bool disjunction_v = disjunction<B...>::value;
+template <class B> inline constexpr bool negation_v = negation<B>::value;
+template <class T> struct type_identity { typedef T type; };
+template <class T> using type_identity_t = typename type_identity<T>::type;
+template <class T> struct remove_all_extents { typedef T type; };
+template <class T, size_t n> struct remove_all_extents<T[n]> { typedef typename remove_all_extents<T>::type type; };
+template <size_t length, size_t align = 8> struct aligned_storage { struct type { alignas(align) unsigned char data[length]; }; };
+template <size_t length, size_t align = 8> using aligned_storage_t = typename aligned_storage<length, align>::type;
 template <class A, class B> struct is_base_of : bool_constant<__is_base_of(A, B)> {};
+template <class A, class B> inline constexpr bool is_base_of_v = is_base_of<A, B>::value;
 template <class A, class B>
 struct is_convertible : bool_constant<__is_convertible_to(A, B)> {};
 template <class A, class B>
@@ -157,6 +236,14 @@ template <class F, class... A> struct invoke_result {
   typedef decltype(declval<F>()(declval<A>()...)) type;
 };
 template <class F, class... A> using invoke_result_t = typename invoke_result<F, A...>::type;
+template <class S> struct result_of;
+template <class F, class... A> struct result_of<F(A...)> : invoke_result<F, A...> {};
+template <class S> using result_of_t = typename result_of<S>::type;
+template <class V, class F, class... A> struct depanalysis_invocable : false_type {};
+template <class F, class... A> struct depanalysis_invocable<void_t<invoke_result_t<F, A...>>, F, A...> : true_type {};
+template <class F, class... A> struct is_invocable : depanalysis_invocable<void, F, A...> {};
+template <class F, class... A> inline constexpr bool is_invocable_v = is_invocable<F, A...>::value;
+template <class R, class F, class... A> struct is_invocable_r : is_invocable<F, A...> {};
 template <class T> struct alignment_of : integral_constant<size_t, alignof(T)> {};
 template <class T> constexpr T &&forward(remove_reference_t<T> &x) noexcept {
   return static_cast<T &&>(x);
@@ -164,7 +251,11 @@ template <class T> constexpr T &&forward(remove_reference_t<T> &x) noexcept {
 template <class T> constexpr remove_reference_t<T> &&move(T &&x) noexcept {
   return static_cast<remove_reference_t<T> &&>(x);
 }
-template <size_t... k> struct index_sequence {};
+template <class T, T... k> struct integer_sequence { typedef T value_type; static constexpr size_t size() { return sizeof...(k); } };
+template <size_t... k> using index_sequence = integer_sequence<size_t, k...>;
+template <class T, T n> using make_integer_sequence = __make_integer_seq<integer_sequence, T, n>;
+template <size_t n> using make_index_sequence = make_integer_sequence<size_t, n>;
+template <class... T> using index_sequence_for = make_index_sequence<sizeof...(T)>;
 template <class T> struct initializer_list {
   const T *depanalysis_first; size_t depanalysis_size;
   constexpr initializer_list() : depanalysis_first(nullptr), depanalysis_size(0) {}
@@ -198,15 +289,28 @@ template <class T> void swap(T *&a, T *&b) { T *kept = a; a = b; b = kept; }
 template <class T, class U = T> T exchange(T &a, U &&b) {
   T kept = static_cast<T &&>(a); a = static_cast<U &&>(b); return kept;
 }
-enum float_round_style { round_to_nearest = 1 };
+enum float_round_style { round_indeterminate = -1, round_toward_zero = 0, round_to_nearest = 1 };
+enum float_denorm_style { denorm_indeterminate = -1, denorm_absent = 0, denorm_present = 1 };
 template <class T> struct numeric_limits {
-  static constexpr bool is_specialized = false;
+  static constexpr bool is_specialized = false, is_integer = false, is_signed = false;
 };
+template <class T> struct numeric_limits<const T> : numeric_limits<T> {};
 #define DEPANALYSIS_LIMITS(type, least, greatest, lowest_, integer, minus, bits) \
   template <> struct numeric_limits<type> { \
     static constexpr bool is_specialized = true, is_integer = integer, is_signed = minus; \
     static constexpr bool has_infinity = !integer, has_quiet_NaN = !integer; \
-    static constexpr int digits = bits; \
+    static constexpr bool is_bounded = true, is_exact = integer, is_iec559 = !integer, is_modulo = integer && !minus; \
+    static constexpr bool has_signaling_NaN = !integer, traps = integer, tinyness_before = false, has_denorm_loss = false; \
+    static constexpr float_denorm_style has_denorm = integer ? denorm_absent : denorm_present; \
+    static constexpr float_round_style round_style = integer ? round_toward_zero : round_to_nearest; \
+    static constexpr int digits = bits, radix = 2, digits10 = (integer ? bits : bits - 1) * 30103L / 100000; \
+    static constexpr int max_digits10 = integer ? 0 : 2 + bits * 30103L / 100000; \
+    static constexpr int max_exponent = integer ? 0 : bits == 24 ? 128 : bits == 53 ? 1024 : 16384; \
+    static constexpr int min_exponent = integer ? 0 : 3 - max_exponent; \
+    static constexpr int max_exponent10 = integer ? 0 : bits == 24 ? 38 : bits == 53 ? 308 : 4932; \
+    static constexpr int min_exponent10 = integer ? 0 : 1 - max_exponent10; \
+    static constexpr type signaling_NaN() { return quiet_NaN(); } \
+    static constexpr type round_error() { return (type)(integer ? 0 : 0.5); } \
     static constexpr type min() { return least; } \
     static constexpr type max() { return greatest; } \
     static constexpr type lowest() { return lowest_; } \
@@ -229,6 +333,10 @@ DEPANALYSIS_LIMITS(long long, LLONG_MIN, LLONG_MAX, LLONG_MIN, true, true, 63)
 DEPANALYSIS_LIMITS(unsigned long long, 0, ULLONG_MAX, 0, true, false, 64)
 DEPANALYSIS_LIMITS(float, FLT_MIN, FLT_MAX, -FLT_MAX, false, true, 24)
 DEPANALYSIS_LIMITS(double, DBL_MIN, DBL_MAX, -DBL_MAX, false, true, 53)
+DEPANALYSIS_LIMITS(long double, LDBL_MIN, LDBL_MAX, -LDBL_MAX, false, true, 64)
+DEPANALYSIS_LIMITS(wchar_t, INT_MIN, INT_MAX, INT_MIN, true, true, 31)
+DEPANALYSIS_LIMITS(char16_t, 0, USHRT_MAX, 0, true, false, 16)
+DEPANALYSIS_LIMITS(char32_t, 0, UINT_MAX, 0, true, false, 32)
 #undef DEPANALYSIS_LIMITS
 
 // Containers and iterators.
@@ -239,6 +347,8 @@ template <class A, class B> struct pair {
   constexpr pair(const A &a, const B &b) : first(a), second(b) {}
   template <class U, class V>
   constexpr pair(U &&u, V &&v) : first(forward<U>(u)), second(forward<V>(v)) {}
+  template <class U, class V, class = enable_if_t<!is_same_v<pair<U, V>, pair>>>
+  constexpr pair(const pair<U, V> &o) : first(o.first), second(o.second) {}
 };
 template <class A, class B> pair(A, B) -> pair<A, B>;
 template <class A, class B> pair<decay_t<A>, decay_t<B>> make_pair(A &&a, B &&b) {
@@ -253,6 +363,9 @@ template <class A, class B> bool operator!=(const pair<A, B> &p, const pair<A, B
 template <class A, class B> bool operator<(const pair<A, B> &p, const pair<A, B> &q) {
   return p.first < q.first || (!(q.first < p.first) && p.second < q.second);
 }
+template <class A, class B> bool operator>(const pair<A, B> &p, const pair<A, B> &q) { return q < p; }
+template <class A, class B> bool operator<=(const pair<A, B> &p, const pair<A, B> &q) { return !(q < p); }
+template <class A, class B> bool operator>=(const pair<A, B> &p, const pair<A, B> &q) { return !(p < q); }
 template <class T> pair<T, T> minmax(const T &a, const T &b) {
   T low = b < a ? b : a, high = b < a ? a : b;
   return pair<T, T>(low, high);
@@ -263,10 +376,15 @@ template <class T> pair<T, T> minmax(initializer_list<T> all) {
 }
 struct input_iterator_tag {};
 struct forward_iterator_tag : input_iterator_tag {};
-struct random_access_iterator_tag : forward_iterator_tag {};
+struct bidirectional_iterator_tag : forward_iterator_tag {}; struct output_iterator_tag {};
+struct random_access_iterator_tag : bidirectional_iterator_tag {};
 template <class I> struct iterator_traits {
   typedef remove_cvref_t<decltype(*declval<I &>())> value_type;
-  typedef ptrdiff_t difference_type;
+  typedef ptrdiff_t difference_type; typedef random_access_iterator_tag iterator_category;
+  typedef decltype(*declval<I &>()) reference; typedef remove_reference_t<reference> *pointer;
+};
+template <class C, class T, class D = ptrdiff_t, class P = T *, class R = T &> struct iterator {
+  typedef C iterator_category; typedef T value_type; typedef D difference_type; typedef P pointer; typedef R reference;
 };
 template <class I> struct reverse_iterator {
   typedef I iterator_type; typedef ptrdiff_t difference_type;
@@ -297,8 +415,18 @@ template <class I> reverse_iterator<I> make_reverse_iterator(I at) { return reve
   const_reverse_iterator rend() const { return const_reverse_iterator(begin()); } \
   const_reverse_iterator crbegin() const { return rbegin(); } const_reverse_iterator crend() const { return rend(); }
 template <class T> struct allocator {
-  typedef T value_type;
+  typedef T value_type; typedef T *pointer; typedef const T *const_pointer; typedef T &reference; typedef const T &const_reference;
+  typedef size_t size_type; typedef ptrdiff_t difference_type;
+  template <class U> struct rebind { typedef allocator<U> other; };
+  constexpr allocator() {} template <class U> constexpr allocator(const allocator<U> &) {}
   T *allocate(size_t); void deallocate(T *, size_t);
+};
+template <class A> struct allocator_traits {
+  typedef A allocator_type; typedef typename A::value_type value_type; typedef value_type *pointer; typedef const value_type *const_pointer;
+  typedef size_t size_type; typedef ptrdiff_t difference_type;
+  template <class U> using rebind_alloc = allocator<U>;
+  static pointer allocate(A &, size_t); static void deallocate(A &, pointer, size_t); static size_t max_size(const A &);
+  template <class U, class... X> static void construct(A &, U *, X &&...); template <class U> static void destroy(A &, U *);
 };
 // A type that cannot be assigned can be made anew; the parser's error would cost all types.
 template <class T> void depanalysis_made(T &, const T &);
@@ -347,6 +475,7 @@ template <class T, class A = allocator<T>> struct vector {
     for (size_t k = 0; k < o.size(); ++k) DEPANALYSIS_PUT(depanalysis_owned[k], o.begin()[k]);
   }
   template <class I, class = decltype(*declval<I>())> vector(I, I);
+  explicit vector(const A &) : depanalysis_size(0) {}
   template <class U> vector(U *first, U *last) : depanalysis_size(last - first) {
     for (size_t k = 0; k < last - first; ++k) DEPANALYSIS_PUT(depanalysis_owned[k], first[k]);
   }
@@ -375,11 +504,15 @@ template <class T, class A = allocator<T>> struct vector {
   T &front() { return depanalysis_owned[0]; } const T &front() const { return depanalysis_owned[0]; }
   T &back() { return depanalysis_owned[depanalysis_size - 1]; } const T &back() const { return depanalysis_owned[depanalysis_size - 1]; }
   size_t size() const { return depanalysis_size; } bool empty() const { return depanalysis_size == 0; }
-  size_t capacity() const;
+  size_t capacity() const; size_t max_size() const; A get_allocator() const;
   // Its elements may move when it grows.
   void depanalysis_move() {
-    if (depanalysis_some(depanalysis_size, 1) > 0)
-      for (size_t k = 0; k < depanalysis_size; ++k) { T kept = depanalysis_owned[k]; DEPANALYSIS_PUT(depanalysis_owned[k], kept); }
+    if constexpr (__is_constructible(T, const T &)) {
+      if (depanalysis_some(depanalysis_size, 1) > 0)
+        for (size_t k = 0; k < depanalysis_size; ++k) { T kept = depanalysis_owned[k]; DEPANALYSIS_PUT(depanalysis_owned[k], kept); }
+    } else {
+      depanalysis_exchanged(*this, *this);
+    }
   }
   void depanalysis_grow() {
     depanalysis_move();
@@ -416,7 +549,7 @@ template <class T, class A = allocator<T>> struct vector {
     depanalysis_size = last - first;
     for (size_t k = 0; k < last - first; ++k) DEPANALYSIS_PUT(depanalysis_owned[k], first[k]);
   }
-  T *insert(const T *, const T &);
+  T *insert(const T *, const T &); T *insert(const T *, T &&);
   template <class I> T *insert(const T *, I, I);
   T *insert(const T *, size_t, const T &); T *insert(const T *, initializer_list<T>);
   template <class... X> T *emplace(const T *, X &&...);
@@ -453,8 +586,8 @@ template <class A> struct vector<bool, A> {
   reference at(size_t k) { return reference(&depanalysis_owned[k / 64], k % 64); }
   bool at(size_t k) const { return (depanalysis_owned[k / 64] >> k % 64) & 1ul; }
   size_t size() const { return depanalysis_bits; } bool empty() const { return depanalysis_bits == 0; }
-  void push_back(bool); void pop_back(); void clear(); void resize(size_t, bool = false);
-  void reserve(size_t); void assign(size_t, bool); void flip();
+  void push_back(bool); void emplace_back(bool = false); void pop_back(); void clear(); void resize(size_t, bool = false);
+  void reserve(size_t); void swap(vector &); void shrink_to_fit(); template <class I> vector(I, I); void assign(size_t, bool); void flip();
   // Places in a word are not followed.
   struct iterator {
     reference operator*() const; iterator &operator++(); iterator operator++(int); iterator &operator--();
@@ -467,6 +600,9 @@ template <class A> struct vector<bool, A> {
 };
 template <class T, class A> bool operator==(const vector<T, A> &, const vector<T, A> &);
 template <class T, class A> bool operator!=(const vector<T, A> &, const vector<T, A> &);
+template <class T, class A> bool operator<(const vector<T, A> &, const vector<T, A> &);
+template <class I> vector(I, I) -> vector<typename iterator_traits<I>::value_type>;
+template <class T> vector(initializer_list<T>) -> vector<T>; template <class T> vector(size_t, T) -> vector<T>;
 template <class T> struct valarray {
   typedef T value_type;
   T *depanalysis_owned; size_t depanalysis_size;
@@ -664,7 +800,8 @@ template <class T, class... I> mdspan(T *, I...) -> mdspan<T, dextents<size_t, s
 namespace experimental { using std::mdspan; using std::extents; using std::dextents; using std::layout_right; using std::layout_left; }
 template <class T, size_t n> struct array {
   T depanalysis_part[n ? n : 1];
-  typedef T value_type;
+  typedef T value_type; typedef T *iterator; typedef const T *const_iterator; typedef size_t size_type;
+  typedef T &reference; typedef const T &const_reference; typedef ptrdiff_t difference_type;
   template <class I> constexpr T &operator[](I k) { return depanalysis_part[k]; }
   template <class I> constexpr const T &operator[](I k) const { return depanalysis_part[k]; }
   template <class I> constexpr T &at(I k) { return depanalysis_part[k]; }
@@ -678,25 +815,45 @@ template <class T, size_t n> struct array {
   constexpr size_t size() const { return n; }
   constexpr const T *cbegin() const { return depanalysis_part; } constexpr const T *cend() const { return depanalysis_part + n; }
   void fill(const T &x) { for (size_t k = 0; k < n; ++k) depanalysis_part[k] = x; }
+  void swap(array &o) { for (size_t k = 0; k < n; ++k) { T kept = depanalysis_part[k]; depanalysis_part[k] = o.depanalysis_part[k]; o.depanalysis_part[k] = kept; } }
+  DEPANALYSIS_REVERSED(T)
 };
+template <class T, class... U> array(T, U...) -> array<T, 1 + sizeof...(U)>;
+template <class T, size_t n> bool operator==(const array<T, n> &, const array<T, n> &);
+template <class T, size_t n> bool operator!=(const array<T, n> &, const array<T, n> &);
+template <class T, size_t n> bool operator<(const array<T, n> &, const array<T, n> &);
 template <class T> struct char_traits {
   typedef T char_type; typedef int int_type;
-  static size_t length(const T *); static int compare(const T *, const T *, size_t);
+  static constexpr size_t length(const T *p) { size_t n = 0; while (p[n] != T()) ++n; return n; } static int compare(const T *, const T *, size_t);
   static const T *find(const T *, size_t, const T &); static bool eq(T, T); static bool lt(T, T);
+  static T *copy(T *, const T *, size_t); static T *move(T *, const T *, size_t); static T *assign(T *, size_t, T); static void assign(T &, const T &);
+  static bool eq_int_type(int_type, int_type); static int_type not_eof(int_type);
   static int_type to_int_type(T); static T to_char_type(int_type); static int_type eof();
 };
+template <class T, class R = char_traits<T>> struct basic_string_view;
 template <class T, class R = char_traits<T>, class A = allocator<T>> struct basic_string {
   typedef size_t size_type;
   static constexpr size_t npos = -1;
   basic_string() : depanalysis_length(0) {} basic_string(const T *); basic_string(const T *, size_t);
   basic_string(size_t, T); basic_string(const basic_string &); basic_string(basic_string &&);
-  template <class I> basic_string(I, I);
+  template <class I> basic_string(I, I); basic_string(initializer_list<T>); basic_string(const basic_string &, size_t, size_t = npos);
+  explicit basic_string(const basic_string_view<T, R> &); explicit basic_string(const A &);
   ~basic_string();
   basic_string &operator=(const basic_string &); basic_string &operator=(const T *);
   basic_string &operator=(basic_string &&);
   basic_string &operator+=(const basic_string &); basic_string &operator+=(const T *);
-  basic_string &operator+=(T); basic_string &append(const basic_string &);
-  typedef T value_type; typedef T *iterator; typedef const T *const_iterator;
+  basic_string &operator+=(T); basic_string &append(const basic_string &); basic_string &operator=(T);
+  basic_string &append(const T *); basic_string &append(const T *, size_t); basic_string &append(size_t, T); template <class I> basic_string &append(I, I);
+  basic_string &assign(const basic_string &); basic_string &assign(const T *); basic_string &assign(const T *, size_t); basic_string &assign(size_t, T);
+  template <class I> basic_string &assign(I, I); basic_string &operator+=(const basic_string_view<T, R> &);
+  basic_string &insert(size_t, const basic_string &); basic_string &insert(size_t, const T *); basic_string &insert(size_t, size_t, T); T *insert(const T *, T);
+  template <class I> void insert(const T *, I, I); T *erase(const T *); T *erase(const T *, const T *);
+  size_t max_size() const; size_t capacity() const; void resize(size_t, T); void shrink_to_fit(); void swap(basic_string &); A get_allocator() const;
+  size_t copy(T *, size_t, size_t = 0) const; int compare(const T *) const; bool starts_with(const basic_string &) const; bool ends_with(const basic_string &) const;
+  const T *cbegin() const { return depanalysis_owned; } const T *cend() const { return depanalysis_owned + depanalysis_length; }
+  typedef T value_type; typedef T *iterator; typedef const T *const_iterator; typedef R traits_type; typedef A allocator_type;
+  typedef T &reference; typedef const T &const_reference; typedef ptrdiff_t difference_type; typedef T *pointer; typedef const T *const_pointer;
+  DEPANALYSIS_REVERSED(T)
   T *depanalysis_owned; size_t depanalysis_length;
   template <class I> T &operator[](I k) { return depanalysis_owned[k]; }
   template <class I> const T &operator[](I k) const { return depanalysis_owned[k]; }
@@ -719,12 +876,15 @@ template <class T, class R = char_traits<T>, class A = allocator<T>> struct basi
   const T *begin() const { return depanalysis_owned; }
   const T *end() const { return depanalysis_owned + depanalysis_length; }
   T &front() { return depanalysis_owned[0]; } T &back() { return depanalysis_owned[depanalysis_length - 1]; }
+  const T &front() const { return depanalysis_owned[0]; } const T &back() const { return depanalysis_owned[depanalysis_length - 1]; }
   size_t find(const basic_string &, size_t = 0) const; size_t find(T, size_t = 0) const;
   size_t find_first_of(const basic_string &, size_t = 0) const;
   size_t find_last_of(const basic_string &, size_t = npos) const;
   size_t find_first_not_of(const basic_string &, size_t = 0) const;
   size_t find_last_not_of(const basic_string &, size_t = npos) const;
-  size_t rfind(const basic_string &, size_t = npos) const;
+  size_t rfind(const basic_string &, size_t = npos) const; size_t rfind(T, size_t = npos) const;
+  size_t find_first_of(T, size_t = 0) const; size_t find_last_of(T, size_t = npos) const;
+  size_t find_first_not_of(T, size_t = 0) const; size_t find_last_not_of(T, size_t = npos) const;
   basic_string substr(size_t = 0, size_t = npos) const;
   int compare(const basic_string &) const; int compare(size_t, size_t, const basic_string &) const;
   basic_string &replace(size_t, size_t, const basic_string &);
@@ -732,21 +892,48 @@ template <class T, class R = char_traits<T>, class A = allocator<T>> struct basi
 };
 typedef basic_string<char> string;
 typedef basic_string<wchar_t> wstring;
-struct string_view {
-  string_view(const char *); string_view(const string &);
-  const char *data() const; size_t size() const;
+template <class T, class R> struct basic_string_view {
+  typedef T value_type; typedef const T *iterator; typedef const T *const_iterator; typedef size_t size_type; typedef R traits_type;
+  typedef const T &reference; typedef const T &const_reference; typedef ptrdiff_t difference_type;
+  static constexpr size_t npos = -1;
+  const T *depanalysis_first; size_t depanalysis_length;
+  constexpr basic_string_view() : depanalysis_first(nullptr), depanalysis_length(0) {}
+  constexpr basic_string_view(const T *p, size_t n) : depanalysis_first(p), depanalysis_length(n) {}
+  constexpr basic_string_view(const T *p) : depanalysis_first(p), depanalysis_length(R::length(p)) {} template <class A> basic_string_view(const basic_string<T, R, A> &);
+  constexpr const T *data() const { return depanalysis_first; } constexpr size_t size() const { return depanalysis_length; }
+  constexpr size_t length() const { return depanalysis_length; } constexpr bool empty() const { return depanalysis_length == 0; }
+  constexpr const T *begin() const { return depanalysis_first; } constexpr const T *end() const { return depanalysis_first + depanalysis_length; }
+  constexpr const T *cbegin() const { return depanalysis_first; } constexpr const T *cend() const { return depanalysis_first + depanalysis_length; }
+  template <class I> constexpr const T &operator[](I k) const { return depanalysis_first[k]; } template <class I> constexpr const T &at(I k) const { return depanalysis_first[k]; }
+  constexpr const T &front() const { return depanalysis_first[0]; } constexpr const T &back() const { return depanalysis_first[depanalysis_length - 1]; }
+  constexpr void remove_prefix(size_t n) { depanalysis_first += n; depanalysis_length -= n; } constexpr void remove_suffix(size_t n) { depanalysis_length -= n; }
+  basic_string_view substr(size_t = 0, size_t = npos) const; int compare(basic_string_view) const;
+  size_t find(basic_string_view, size_t = 0) const; size_t find(T, size_t = 0) const; size_t rfind(basic_string_view, size_t = npos) const; size_t rfind(T, size_t = npos) const;
+  size_t find_first_of(basic_string_view, size_t = 0) const; size_t find_last_of(basic_string_view, size_t = npos) const;
+  size_t find_first_not_of(basic_string_view, size_t = 0) const; size_t find_last_not_of(basic_string_view, size_t = npos) const;
+  bool starts_with(basic_string_view) const; bool ends_with(basic_string_view) const;
 };
+typedef basic_string_view<char> string_view; typedef basic_string_view<wchar_t> wstring_view;
+#define DEPANALYSIS_COMPARISON(sign) \
+  template <class T> bool operator sign(basic_string_view<T>, basic_string_view<T>); \
+  template <class T> bool operator sign(basic_string_view<T>, type_identity_t<basic_string_view<T>>); \
+  template <class T> bool operator sign(type_identity_t<basic_string_view<T>>, basic_string_view<T>);
+DEPANALYSIS_COMPARISON(==) DEPANALYSIS_COMPARISON(!=) DEPANALYSIS_COMPARISON(<)
+#undef DEPANALYSIS_COMPARISON
 #define DEPANALYSIS_COMPARISON(sign) \
   template <class T> bool operator sign(const basic_string<T> &, const basic_string<T> &); \
   template <class T> bool operator sign(const basic_string<T> &, const T *); \
   template <class T> bool operator sign(const T *, const basic_string<T> &);
 DEPANALYSIS_COMPARISON(==) DEPANALYSIS_COMPARISON(!=) DEPANALYSIS_COMPARISON(<)
+DEPANALYSIS_COMPARISON(>) DEPANALYSIS_COMPARISON(<=) DEPANALYSIS_COMPARISON(>=)
 #undef DEPANALYSIS_COMPARISON
+template <class T> basic_string<T> operator+(T, const basic_string<T> &);
+template <class T> void swap(basic_string<T> &, basic_string<T> &);
 template <class T> basic_string<T> operator+(const basic_string<T> &, const basic_string<T> &);
 template <class T> basic_string<T> operator+(const basic_string<T> &, const T *);
 template <class T> basic_string<T> operator+(const T *, const basic_string<T> &);
 template <class T> basic_string<T> operator+(const basic_string<T> &, T);
-template <class T> string to_string(T);
+template <class T> string to_string(T); template <class T> wstring to_wstring(T); long double stold(const string &, size_t * = nullptr);
 int stoi(const string &, size_t * = nullptr, int = 10);
 long stol(const string &, size_t * = nullptr, int = 10);
 unsigned long stoul(const string &, size_t * = nullptr, int = 10);
@@ -775,44 +962,74 @@ DEPANALYSIS_FUNCTION(less_equal, bool, !(b < a)) DEPANALYSIS_FUNCTION(greater_eq
 DEPANALYSIS_FUNCTION(equal_to, bool, a == b) DEPANALYSIS_FUNCTION(not_equal_to, bool, a != b)
 DEPANALYSIS_FUNCTION(logical_and, bool, a && b) DEPANALYSIS_FUNCTION(logical_or, bool, a || b)
 #undef DEPANALYSIS_FUNCTION
+template <class T> struct unary_negate; template <class A, class R> struct unary_function { typedef A argument_type; typedef R result_type; };
+template <class A, class B, class R> struct binary_function { typedef A first_argument_type; typedef B second_argument_type; typedef R result_type; };
+template <class T = void> struct negate { constexpr T operator()(const T &a) const { return -a; } };
+template <class T = void> struct logical_not { constexpr bool operator()(const T &a) const { return !a; } };
+struct identity { template <class T> constexpr T &&operator()(T &&x) const { return static_cast<T &&>(x); } };
 template <class T> struct node_iterator {
+  typedef bidirectional_iterator_tag iterator_category; typedef remove_cv_t<T> value_type; typedef ptrdiff_t difference_type; typedef T *pointer; typedef T &reference;
+  node_iterator(); template <class U, class = enable_if_t<is_same_v<const U, T>>> node_iterator(const node_iterator<U> &);
   T &operator*() const; T *operator->() const; node_iterator &operator++();
-  node_iterator operator++(int); node_iterator &operator--();
-  bool operator==(const node_iterator &) const; bool operator!=(const node_iterator &) const;
+  node_iterator operator++(int); node_iterator &operator--(); node_iterator operator--(int);
 };
+template <class T, class U, class = enable_if_t<is_same_v<const T, const U>>> bool operator==(const node_iterator<T> &, const node_iterator<U> &);
+template <class T, class U, class = enable_if_t<is_same_v<const T, const U>>> bool operator!=(const node_iterator<T> &, const node_iterator<U> &);
 #define DEPANALYSIS_COMMON(name, value) \
   typedef node_iterator<value> iterator; typedef node_iterator<const value> const_iterator; \
-  typedef value value_type; typedef size_t size_type; \
+  typedef value value_type; typedef size_t size_type; typedef ptrdiff_t difference_type; typedef value &reference; typedef const value &const_reference; \
+  typedef node_iterator<value> reverse_iterator; typedef node_iterator<const value> const_reverse_iterator; \
   name(); name(const name &); name(initializer_list<value>); ~name(); \
-  name &operator=(const name &); size_t size() const; bool empty() const; void clear(); \
-  iterator begin(); iterator end(); const_iterator begin() const; const_iterator end() const; \
-  iterator erase(iterator);
-#define DEPANALYSIS_MAP(name, ...) \
+  name &operator=(const name &); size_t size() const; bool empty() const; void clear(); size_t max_size() const; \
+  iterator begin(); iterator end(); const_iterator begin() const; const_iterator end() const; const_iterator cbegin() const; const_iterator cend() const; \
+  reverse_iterator rbegin(); reverse_iterator rend(); const_reverse_iterator rbegin() const; const_reverse_iterator rend() const; \
+  iterator erase(iterator); iterator erase(const_iterator); iterator erase(const_iterator, const_iterator); void swap(name &);
+#define DEPANALYSIS_COMPARED(name) \
+  template <class... X> bool operator==(const name<X...> &, const name<X...> &); \
+  template <class... X> bool operator!=(const name<X...> &, const name<X...> &); \
+  template <class... X> bool operator<(const name<X...> &, const name<X...> &); \
+  template <class... X> void swap(name<X...> &, name<X...> &);
+#define DEPANALYSIS_KEYED(name) \
+  iterator find(const key_type &); const_iterator find(const key_type &) const; size_t count(const key_type &) const; bool contains(const key_type &) const; \
+  pair<iterator, bool> insert(const value_type &); iterator insert(const_iterator, const value_type &); template <class I> void insert(I, I); void insert(initializer_list<value_type>); \
+  size_t erase(const key_type &); void reserve(size_t); void rehash(size_t); size_t bucket_count() const; float load_factor() const; void max_load_factor(float); \
+  template <class... A> pair<iterator, bool> emplace(A &&...); template <class... A> iterator emplace_hint(const_iterator, A &&...); \
+  iterator lower_bound(const key_type &); iterator upper_bound(const key_type &); const_iterator lower_bound(const key_type &) const; const_iterator upper_bound(const key_type &) const; \
+  pair<iterator, iterator> equal_range(const key_type &); pair<const_iterator, const_iterator> equal_range(const key_type &) const; \
+  template <class I> name(I, I); template <class F, class = enable_if_t<is_class_v<F>>> explicit name(const F &); explicit name(size_t);
+#define DEPANALYSIS_MAP(name) \
   template <class K, class V, class... X> struct name { \
     typedef pair<const K, V> entry; typedef K key_type; typedef V mapped_type; \
-    DEPANALYSIS_COMMON(name, entry) \
+    DEPANALYSIS_COMMON(name, entry) DEPANALYSIS_KEYED(name) \
     V &operator[](const K &); V &at(const K &); const V &at(const K &) const; \
-    iterator find(const K &); const_iterator find(const K &) const; size_t count(const K &) const; \
-    pair<iterator, bool> insert(const entry &); size_t erase(const K &); void reserve(size_t); \
-    template <class... A> pair<iterator, bool> emplace(A &&...); \
-    iterator lower_bound(const K &); iterator upper_bound(const K &); \
-  };
+    template <class... A> pair<iterator, bool> try_emplace(const K &, A &&...); template <class A> pair<iterator, bool> insert_or_assign(const K &, A &&); \
+  }; \
+  DEPANALYSIS_COMPARED(name)
 #define DEPANALYSIS_SET(name) \
   template <class K, class... X> struct name { \
-    DEPANALYSIS_COMMON(name, K) \
-    iterator find(const K &); size_t count(const K &) const; size_t erase(const K &); \
-    pair<iterator, bool> insert(const K &); void reserve(size_t); \
-    template <class I> void insert(I, I); \
-    template <class... A> pair<iterator, bool> emplace(A &&...); \
-  };
-DEPANALYSIS_MAP(map) DEPANALYSIS_MAP(multimap) DEPANALYSIS_MAP(unordered_map)
-DEPANALYSIS_SET(set) DEPANALYSIS_SET(multiset) DEPANALYSIS_SET(unordered_set)
+    typedef K key_type; \
+    DEPANALYSIS_COMMON(name, K) DEPANALYSIS_KEYED(name) \
+  }; \
+  DEPANALYSIS_COMPARED(name)
+DEPANALYSIS_MAP(map) DEPANALYSIS_MAP(multimap) DEPANALYSIS_MAP(unordered_map) DEPANALYSIS_MAP(unordered_multimap)
+DEPANALYSIS_SET(set) DEPANALYSIS_SET(multiset) DEPANALYSIS_SET(unordered_set) DEPANALYSIS_SET(unordered_multiset)
 template <class T, class... X> struct list {
   DEPANALYSIS_COMMON(list, T)
   template <class I> list(I, I); explicit list(size_t); list(size_t, const T &);
   void push_back(const T &); void push_front(const T &); void pop_back(); void pop_front();
-  T &front(); T &back();
+  template <class... A> T &emplace_back(A &&...); template <class... A> T &emplace_front(A &&...); template <class... A> iterator emplace(const_iterator, A &&...);
+  T &front(); T &back(); const T &front() const; const T &back() const;
+  iterator insert(const_iterator, const T &); template <class I> iterator insert(const_iterator, I, I); iterator insert(const_iterator, size_t, const T &);
+  void splice(const_iterator, list &); void splice(const_iterator, list &, const_iterator); void splice(const_iterator, list &, const_iterator, const_iterator);
+  template <class... F> void sort(F...); template <class... F> void unique(F...); void merge(list &); void reverse(); void remove(const T &);
+  template <class F> void remove_if(F); void resize(size_t); void resize(size_t, const T &); void assign(size_t, const T &); template <class I> void assign(I, I);
 };
+template <class T, class... X> struct forward_list : list<T, X...> {
+  using list<T, X...>::list; node_iterator<T> before_begin(); node_iterator<T> insert_after(node_iterator<const T>, const T &); node_iterator<T> erase_after(node_iterator<const T>);
+};
+DEPANALYSIS_COMPARED(list)
+#undef DEPANALYSIS_COMPARED
+#undef DEPANALYSIS_KEYED
 template <class T, class... R> struct deque {
   typedef T value_type; typedef T *iterator; typedef const T *const_iterator; typedef size_t size_type;
   T *depanalysis_owned; size_t depanalysis_size;
@@ -828,7 +1045,10 @@ template <class T, class... R> struct deque {
   T *begin() { return depanalysis_owned; } const T *begin() const { return depanalysis_owned; }
   T *end() { return depanalysis_owned + depanalysis_size; }
   const T *end() const { return depanalysis_owned + depanalysis_size; }
+  const T *cbegin() const { return depanalysis_owned; } const T *cend() const { return depanalysis_owned + depanalysis_size; }
+  DEPANALYSIS_REVERSED(T)
   T &front() { return depanalysis_owned[0]; } T &back() { return depanalysis_owned[depanalysis_size - 1]; }
+  const T &front() const { return depanalysis_owned[0]; } const T &back() const { return depanalysis_owned[depanalysis_size - 1]; }
   size_t size() const { return depanalysis_size; } bool empty() const { return depanalysis_size == 0; }
   // Its elements may move when it grows.
   void depanalysis_grow() {
@@ -843,12 +1063,19 @@ template <class T, class... R> struct deque {
   }
   void pop_back() { depanalysis_size = depanalysis_sum(depanalysis_size, -1); }
   void clear() { depanalysis_size = 0; }
-  void push_front(const T &); void pop_front(); void resize(size_t); T *erase(T *); T *insert(T *, const T &);
+  void push_front(const T &); template <class... X> T &emplace_front(X &&...); void pop_front(); void resize(size_t); void resize(size_t, const T &);
+  T *erase(const T *); T *erase(const T *, const T *); T *insert(const T *, const T &); template <class I> T *insert(const T *, I, I);
+  template <class I, class = decltype(*declval<I>())> deque(I, I); void swap(deque &); void shrink_to_fit(); void assign(size_t, const T &);
+  template <class I, class = decltype(*declval<I>())> void assign(I, I);
 };
 template <class T, class... X> struct queue {
-  void push(const T &); void pop(); T &front(); T &top(); bool empty() const; size_t size() const;
+  typedef T value_type; typedef size_t size_type;
+  void push(const T &); template <class... A> void emplace(A &&...); void pop(); T &front(); T &back(); bool empty() const; size_t size() const;
+  const T &front() const; const T &back() const; T &top(); const T &top() const; void swap(queue &);
 };
-template <class T, class... X> struct priority_queue : queue<T> {};
+template <class T, class... X> struct priority_queue : queue<T> {
+  priority_queue(); template <class F, class = enable_if_t<is_class_v<F>>> explicit priority_queue(const F &); template <class I> priority_queue(I, I);
+};
 template <class T, class... X> struct stack : queue<T> {};
 #undef DEPANALYSIS_COMMON
 #undef DEPANALYSIS_MAP
@@ -974,8 +1201,9 @@ template <class T, class D = default_delete<T>> struct unique_ptr {
   T &operator*() const { return *depanalysis_owned; } D &get_deleter();
   void reset() { depanalysis_owned = nullptr; } void reset(T *given) { depanalysis_owned = given; }
   void reset(nullptr_t) { depanalysis_owned = nullptr; }
-  T *release(); explicit operator bool() const; void swap(unique_ptr &);
+  T *release(); explicit operator bool() const; void swap(unique_ptr &); const D &get_deleter() const;
 };
+template <class T, class D> void swap(unique_ptr<T, D> &, unique_ptr<T, D> &);
 template <class T, class D> struct unique_ptr<T[], D> {
   typedef T element_type; typedef T *pointer; typedef D deleter_type;
   T *depanalysis_owned;
@@ -994,7 +1222,7 @@ template <class T> struct shared_ptr {
   typedef T element_type; typedef remove_extent_t<T> depanalysis_type;
   depanalysis_type *depanalysis_shared;
   shared_ptr() { depanalysis_shared = nullptr; } shared_ptr(nullptr_t) { depanalysis_shared = nullptr; }
-  explicit shared_ptr(depanalysis_type *given) { depanalysis_shared = given; }
+  template <class U, class = enable_if_t<is_convertible_v<U *, depanalysis_type *>>> explicit shared_ptr(U *given) { depanalysis_shared = given; }
   template <class D> shared_ptr(depanalysis_type *given, D) { depanalysis_shared = given; }
   template <DEPANALYSIS_TO_BASE> shared_ptr(const shared_ptr<U> &other) { depanalysis_shared = other.depanalysis_shared; }
   template <class U, class D, class = enable_if_t<is_convertible_v<U *, T *>>> shared_ptr(unique_ptr<U, D> &&);
@@ -1028,7 +1256,7 @@ template <class T> struct enable_shared_from_this {
   template <class T, class U> bool operator op(const shared_ptr<T> &, const shared_ptr<U> &); \
   template <class T> bool operator op(const shared_ptr<T> &, nullptr_t); \
   template <class T> bool operator op(nullptr_t, const shared_ptr<T> &);
-DEPANALYSIS_COMPARED(==) DEPANALYSIS_COMPARED(!=) DEPANALYSIS_COMPARED(<)
+DEPANALYSIS_COMPARED(==) DEPANALYSIS_COMPARED(!=) DEPANALYSIS_COMPARED(<) DEPANALYSIS_COMPARED(>)
 #undef DEPANALYSIS_COMPARED
 #define DEPANALYSIS_CAST(name) template <class T, class U> shared_ptr<T> name##_pointer_cast(const shared_ptr<U> &);
 DEPANALYSIS_CAST(static) DEPANALYSIS_CAST(dynamic) DEPANALYSIS_CAST(const) DEPANALYSIS_CAST(reinterpret)
@@ -1038,6 +1266,8 @@ template <class T, class... A> enable_if_t<!is_array_v<T>, shared_ptr<T>> make_s
 }
 template <class T> enable_if_t<is_array_v<T>, shared_ptr<T>> make_shared(size_t);
 template <class T, class... A> unique_ptr<T> make_unique(A &&...);
+template <class T> void swap(shared_ptr<T> &, shared_ptr<T> &); template <class T, class A, class... X> shared_ptr<T> allocate_shared(const A &, X &&...);
+template <class T> struct hash<shared_ptr<T>> { size_t operator()(const shared_ptr<T> &) const; };
 template <class F> struct function;
 // What is called later is made at once.
 template <class F, class... A> decltype(declval<F &>()(declval<A>()...)) *depanalysis_made(int);
@@ -1045,8 +1275,27 @@ template <class F, class... A> int *depanalysis_made(...);
 template <class R, class... A> struct function<R(A...)> {
   function(); R operator()(A...) const;
   template <class F, class = decltype(depanalysis_made<F, A...>(0))> function(F);
-  explicit operator bool() const;
+  function(nullptr_t); function &operator=(nullptr_t); explicit operator bool() const; void swap(function &);
 };
+template <class F> bool operator==(const function<F> &, nullptr_t); template <class F> bool operator!=(const function<F> &, nullptr_t);
+// A function of which some arguments are given. What it does is not followed.
+template <class F> struct depanalysis_returned : depanalysis_returned<decltype(&F::operator())> {};
+template <class R, class... P> struct depanalysis_returned<R (*)(P...)> { typedef R type; };
+template <class R, class... P> struct depanalysis_returned<R(P...)> { typedef R type; };
+template <class R, class C, class... P> struct depanalysis_returned<R (C::*)(P...)> { typedef R type; };
+template <class R, class C, class... P> struct depanalysis_returned<R (C::*)(P...) const> { typedef R type; };
+template <class R, class C> struct depanalysis_returned<R C::*> { typedef R &type; };
+template <class R> struct depanalysis_bound { typedef R result_type; template <class... B> R operator()(B &&...) const; };
+template <class F, class... A> depanalysis_bound<typename depanalysis_returned<decay_t<F>>::type> bind(F &&, A &&...);
+template <class R, class F, class... A> depanalysis_bound<R> bind(F &&, A &&...);
+template <class F> depanalysis_bound<typename depanalysis_returned<F>::type> mem_fn(F);
+template <int k> struct depanalysis_placeholder {};
+namespace placeholders {
+inline constexpr depanalysis_placeholder<1> _1{}; inline constexpr depanalysis_placeholder<2> _2{}; inline constexpr depanalysis_placeholder<3> _3{};
+inline constexpr depanalysis_placeholder<4> _4{}; inline constexpr depanalysis_placeholder<5> _5{}; inline constexpr depanalysis_placeholder<6> _6{};
+}
+template <class F> depanalysis_bound<bool> not_fn(F &&); template <class F> depanalysis_bound<bool> not1(const F &); template <class F> depanalysis_bound<bool> not2(const F &);
+template <class F, class T> auto apply(F &&f, T &&) -> typename depanalysis_returned<decay_t<F>>::type;
 template <class F, class... A> auto invoke(F &&f, A &&...given) -> decltype(f(static_cast<A &&>(given)...)) {
   return f(static_cast<A &&>(given)...);
 }
@@ -1059,10 +1308,15 @@ template <class T> T *addressof(T &);
 template <class T> constexpr const T &as_const(T &x) { return x; }
 template <class T> constexpr T *launder(T *p) { return p; }
 template <class T> constexpr T *to_address(T *p) { return p; }
-template <class T> struct reference_wrapper { operator T &() const; T &get() const; };
+template <class T> struct reference_wrapper { reference_wrapper(T &); operator T &() const; T &get() const; };
 template <class T> reference_wrapper<T> ref(T &);
 template <class T> reference_wrapper<const T> cref(const T &);
 
+template <class I> struct move_iterator {
+  typedef input_iterator_tag iterator_category; typedef typename iterator_traits<I>::value_type value_type; typedef ptrdiff_t difference_type;
+  typedef value_type *pointer; typedef value_type &&reference;
+  value_type &&operator*() const; move_iterator &operator++(); bool operator==(const move_iterator &) const; bool operator!=(const move_iterator &) const;
+};
 // Algorithms. Iterators of arrays and containers are pointers; what an algorithm does with
 // others is not known.
 template <class C> auto begin(C &c) -> decltype(c.begin()) { return c.begin(); }
@@ -1072,6 +1326,9 @@ template <class T, size_t n> T *end(T (&a)[n]) { return a + n; }
 template <class C> auto cbegin(const C &c) -> decltype(c.begin()) { return c.begin(); }
 template <class C> auto cend(const C &c) -> decltype(c.end()) { return c.end(); }
 template <class C> auto data(C &c) -> decltype(c.data()) { return c.data(); }
+template <class C> auto rbegin(C &c) -> decltype(c.rbegin()) { return c.rbegin(); }
+template <class C> auto rend(C &c) -> decltype(c.rend()) { return c.rend(); }
+template <class C> auto empty(const C &c) -> decltype(c.empty()) { return c.empty(); }
 template <class C> auto size(const C &c) -> decltype(c.size()) { return c.size(); }
 template <class T, size_t n> constexpr size_t size(const T (&)[n]) { return n; }
 template <class I> ptrdiff_t distance(I, I);
@@ -1240,9 +1497,26 @@ template <class T> T *min_element(T *a, T *b) {
 }
 template <class I, class... F> pair<I, I> minmax_element(I, I, F...);
 template <class I, class... F> bool is_sorted(I, I, F...);
-template <class I, class T> I lower_bound(I, I, const T &);
-template <class I, class T> I upper_bound(I, I, const T &);
-template <class I, class T> bool binary_search(I, I, const T &);
+template <class I, class T, class... F> I lower_bound(I, I, const T &, F...);
+template <class I, class T, class... F> I upper_bound(I, I, const T &, F...);
+template <class I, class T, class... F> bool binary_search(I, I, const T &, F...);
+template <class I, class T, class... F> pair<I, I> equal_range(I, I, const T &, F...);
+template <class I, class J, class O, class... F> O merge(I, I, J, J, O, F...); template <class I, class... F> void inplace_merge(I, I, I, F...);
+template <class I, class J, class O, class... F> O set_union(I, I, J, J, O, F...); template <class I, class J, class O, class... F> O set_intersection(I, I, J, J, O, F...);
+template <class I, class J, class O, class... F> O set_difference(I, I, J, J, O, F...); template <class I, class J, class O, class... F> O set_symmetric_difference(I, I, J, J, O, F...);
+template <class I, class J, class... F> bool includes(I, I, J, J, F...); template <class I, class J, class... F> bool lexicographical_compare(I, I, J, J, F...);
+template <class I, class... F> void make_heap(I, I, F...); template <class I, class... F> void push_heap(I, I, F...);
+template <class I, class... F> void pop_heap(I, I, F...); template <class I, class... F> void sort_heap(I, I, F...); template <class I, class... F> bool is_heap(I, I, F...);
+template <class I, class J, class... F> I search(I, I, J, J, F...); template <class I, class J, class... F> I find_first_of(I, I, J, J, F...); template <class I, class J, class... F> I find_end(I, I, J, J, F...);
+template <class I, class J, class... F> pair<I, J> mismatch(I, I, J, F...); template <class I, class F> I find_if_not(I, I, F); template <class I, class... F> I is_sorted_until(I, I, F...);
+template <class I, class O, class... F> O unique_copy(I, I, O, F...); template <class I, class O> O reverse_copy(I, I, O); template <class I, class O> O rotate_copy(I, I, I, O);
+template <class I, class O, class T> O remove_copy(I, I, O, const T &); template <class I, class O, class F> O remove_copy_if(I, I, O, F);
+template <class I, class O, class T> O replace_copy(I, I, O, const T &, const T &); template <class I, class O, class G> O sample(I, I, O, size_t, G &&);
+template <class I, class O, class P, class Q> pair<P, Q> partition_copy(I, I, O, P, Q); template <class I, class O, class... F> O partial_sort_copy(I, I, O, O, F...);
+template <class I> bool prev_permutation(I, I); template <class I, class J> bool is_permutation(I, I, J);
+template <class I> move_iterator<I> make_move_iterator(I); template <class I, class O> O uninitialized_copy(I, I, O);
+template <class I, class O> O uninitialized_move(I, I, O); template <class I, class T> void uninitialized_fill(I, I, const T &); template <class I, class T> I uninitialized_fill_n(I, size_t, const T &);
+template <class I> void destroy(I, I); template <class T> void destroy_at(T *);
 template <class I, class... F> I unique(I, I, F...);
 template <class I, class T> I remove(I, I, const T &);
 template <class I, class F> I remove_if(I, I, F);
@@ -1405,45 +1679,77 @@ template <class T> constexpr enable_if_t<is_floating_point_v<T>, T> lerp(T a, T 
 template <class T> constexpr enable_if_t<is_floating_point_v<T>, T> midpoint(T a, T b) noexcept { return a / 2 + b / 2; }
 template <class T> constexpr T gcd(T, T);
 template <class T> constexpr T lcm(T, T);
-template <class C> struct back_insert_iterator {};
-template <class C> back_insert_iterator<C> back_inserter(C &);
+struct depanalysis_sink {
+  typedef output_iterator_tag iterator_category; typedef void value_type; typedef ptrdiff_t difference_type; typedef void pointer; typedef void reference;
+  depanalysis_sink &operator*(); depanalysis_sink &operator++(); depanalysis_sink operator++(int); template <class T> depanalysis_sink &operator=(const T &);
+};
+template <class C> struct back_insert_iterator : depanalysis_sink { typedef C container_type; explicit back_insert_iterator(C &); using depanalysis_sink::operator=; };
+template <class C> struct front_insert_iterator : back_insert_iterator<C> {}; template <class C> struct insert_iterator : back_insert_iterator<C> {};
+template <class C> back_insert_iterator<C> back_inserter(C &); template <class C> front_insert_iterator<C> front_inserter(C &);
+template <class C, class I> insert_iterator<C> inserter(C &, I);
 
 // Streams.
+struct locale {
+  struct facet {}; struct id {};
+  locale(); locale(const locale &); explicit locale(const char *); explicit locale(const string &); template <class F> locale(const locale &, F *);
+  locale &operator=(const locale &); static locale global(const locale &); static const locale &classic(); string name() const;
+};
+template <class T> struct numpunct : locale::facet { static locale::id id; T decimal_point() const; T thousands_sep() const; string grouping() const; basic_string<T> truename() const; };
+template <class T> struct ctype : locale::facet { static locale::id id; T toupper(T) const; T tolower(T) const; T widen(char) const; bool is(unsigned, T) const; };
+template <class F> const F &use_facet(const locale &); template <class F> bool has_facet(const locale &);
+typedef ptrdiff_t streamsize; typedef ptrdiff_t streampos; typedef ptrdiff_t streamoff;
+template <class T, class R = char_traits<T>> struct basic_streambuf {
+  typedef T char_type; typedef typename R::int_type int_type; typedef R traits_type;
+  basic_streambuf(); virtual ~basic_streambuf(); int_type sgetc(); int_type sbumpc(); int_type snextc(); int_type sputc(T); streamsize sgetn(T *, streamsize);
+  streamsize sputn(const T *, streamsize); streamsize in_avail(); int pubsync(); locale getloc() const;
+  virtual int_type overflow(int_type); virtual int_type underflow(); virtual streamsize xsputn(const T *, streamsize); virtual streamsize xsgetn(T *, streamsize); virtual int sync();
+  T *eback() const; T *gptr() const; T *egptr() const; T *pbase() const; T *pptr() const; T *epptr() const; void setg(T *, T *, T *); void setp(T *, T *); void gbump(int); void pbump(int);
+};
+typedef basic_streambuf<char> streambuf; typedef basic_streambuf<char> filebuf; typedef basic_streambuf<char> stringbuf;
 struct ios_base {
-  typedef unsigned openmode; typedef unsigned fmtflags; typedef int seekdir;
+  typedef unsigned openmode; typedef unsigned fmtflags; typedef int seekdir; typedef unsigned iostate;
   static constexpr unsigned in = 1, out = 2, binary = 4, ate = 8, app = 16, trunc = 32;
+  static constexpr unsigned goodbit = 0, badbit = 1, eofbit = 2, failbit = 4;
   static constexpr int beg = 0, cur = 1, end = 2;
   static constexpr unsigned scientific = 1, fixed = 2, floatfield = 3, basefield = 4,
-    adjustfield = 8, hex = 16, dec = 32, oct = 64, left = 128, right = 256, showpoint = 512;
-  void unsetf(unsigned); fmtflags setf(fmtflags, fmtflags); long width(long); char fill(char);
-  static bool sync_with_stdio(bool = true);
+    adjustfield = 8, hex = 16, dec = 32, oct = 64, left = 128, right = 256, showpoint = 512, boolalpha = 1024, skipws = 2048,
+    internal = 4096, showbase = 8192, showpos = 16384, unitbuf = 32768, uppercase = 65536;
+  void unsetf(unsigned); fmtflags setf(fmtflags, fmtflags); long width(long); long width() const; char fill(char); char fill() const;
+  static bool sync_with_stdio(bool = true); locale imbue(const locale &); locale getloc() const; streambuf *rdbuf() const; streambuf *rdbuf(streambuf *);
   fmtflags flags() const; fmtflags flags(fmtflags); fmtflags setf(fmtflags); long precision(long); long precision() const;
-  bool good() const; bool eof() const; bool fail() const; bool bad() const; void clear();
+  bool good() const; bool eof() const; bool fail() const; bool bad() const; void clear(); void clear(iostate); void setstate(iostate); iostate rdstate() const;
+  void exceptions(iostate); iostate exceptions() const; char widen(char) const; ios_base &copyfmt(const ios_base &);
   explicit operator bool() const; bool operator!() const;
 };
-typedef ios_base ios;
-typedef ptrdiff_t streamsize; typedef ptrdiff_t streampos; typedef ptrdiff_t streamoff;
-struct ostream : virtual ios_base {
-  template <class T> ostream &operator<<(const T &);
-  ostream &operator<<(ostream &(*)(ostream &)); ostream &operator<<(ios_base &(*)(ios_base &));
-  ostream &put(char); ostream &write(const char *, streamsize); ostream &flush();
+typedef ios_base ios; template <class T, class R = char_traits<T>> using basic_ios = ios_base;
+template <class T, class R = char_traits<T>> struct basic_ostream : virtual ios_base {
+  typedef T char_type; typedef R traits_type; typedef ios_base ios_type;
+  basic_ostream(); explicit basic_ostream(basic_streambuf<T, R> *);
+  template <class X> basic_ostream &operator<<(const X &); basic_ostream &operator<<(streambuf *);
+  basic_ostream &operator<<(basic_ostream &(*)(basic_ostream &)); basic_ostream &operator<<(ios_base &(*)(ios_base &));
+  basic_ostream &put(T); basic_ostream &write(const T *, streamsize); basic_ostream &flush(); streampos tellp(); basic_ostream &seekp(streamoff); basic_ostream &seekp(streamoff, int);
 };
-struct istream : virtual ios_base {
-  template <class T> istream &operator>>(T &);
-  istream &operator>>(ios_base &(*)(ios_base &));
-  istream &get(char &); int get(); int peek(); istream &read(char *, streamsize);
-  istream &ignore(streamsize = 1, int = -1); istream &getline(char *, streamsize);
-  streamsize gcount() const; streampos tellg(); istream &seekg(streamoff);
-  istream &seekg(streamoff, int);
+template <class T, class R = char_traits<T>> struct basic_istream : virtual ios_base {
+  typedef T char_type; typedef R traits_type; typedef ios_base ios_type;
+  basic_istream(); explicit basic_istream(basic_streambuf<T, R> *);
+  template <class X> basic_istream &operator>>(X &);
+  basic_istream &operator>>(ios_base &(*)(ios_base &)); basic_istream &operator>>(basic_istream &(*)(basic_istream &));
+  basic_istream &get(T &); basic_istream &get(T *, streamsize); int get(); int peek(); basic_istream &read(T *, streamsize); basic_istream &unget(); basic_istream &putback(T);
+  basic_istream &ignore(streamsize = 1, int = -1); basic_istream &getline(T *, streamsize); basic_istream &getline(T *, streamsize, T);
+  streamsize gcount() const; streampos tellg(); basic_istream &seekg(streamoff); streamsize readsome(T *, streamsize);
+  basic_istream &seekg(streamoff, int);
 };
-struct iostream : istream, ostream {};
+template <class T, class R = char_traits<T>> struct basic_iostream : basic_istream<T, R>, basic_ostream<T, R> {};
+typedef basic_ostream<char> ostream; typedef basic_istream<char> istream; typedef basic_iostream<char> iostream; typedef basic_ostream<wchar_t> wostream; typedef basic_istream<wchar_t> wistream;
 istream &getline(istream &, string &); istream &getline(istream &, string &, char);
-extern ostream cout, cerr, clog; extern istream cin;
-ostream &endl(ostream &); ostream &flush(ostream &); istream &ws(istream &);
-ios_base &fixed(ios_base &); ios_base &scientific(ios_base &); ios_base &hex(ios_base &);
-ios_base &dec(ios_base &); ios_base &left(ios_base &); ios_base &right(ios_base &);
-ios_base &boolalpha(ios_base &); ios_base &showpoint(ios_base &);
-int setw(int); int setprecision(int); int setfill(char);
+extern ostream cout, cerr, clog; extern istream cin; extern wostream wcout, wcerr;
+template <class T, class R> basic_ostream<T, R> &endl(basic_ostream<T, R> &); template <class T, class R> basic_ostream<T, R> &ends(basic_ostream<T, R> &);
+template <class T, class R> basic_ostream<T, R> &flush(basic_ostream<T, R> &); template <class T, class R> basic_istream<T, R> &ws(basic_istream<T, R> &);
+ios_base &fixed(ios_base &); ios_base &scientific(ios_base &); ios_base &hex(ios_base &); ios_base &oct(ios_base &); ios_base &defaultfloat(ios_base &);
+ios_base &dec(ios_base &); ios_base &left(ios_base &); ios_base &right(ios_base &); ios_base &internal(ios_base &); ios_base &showbase(ios_base &); ios_base &noshowbase(ios_base &);
+ios_base &boolalpha(ios_base &); ios_base &noboolalpha(ios_base &); ios_base &showpoint(ios_base &); ios_base &noshowpoint(ios_base &); ios_base &showpos(ios_base &); ios_base &noshowpos(ios_base &);
+ios_base &skipws(ios_base &); ios_base &noskipws(ios_base &); ios_base &uppercase(ios_base &); ios_base &nouppercase(ios_base &); ios_base &unitbuf(ios_base &);
+int setw(int); int setprecision(int); int setfill(char); int setbase(int); int setiosflags(unsigned); int resetiosflags(unsigned); template <class T> int quoted(const T &); template <class T> int put_time(const tm *, const T *);
 struct ifstream : istream {
   ifstream(); ifstream(const char *, unsigned = 0); ifstream(const string &, unsigned = 0);
   void open(const char *, unsigned = 0); void open(const string &, unsigned = 0);
@@ -1456,26 +1762,64 @@ struct ofstream : ostream {
 };
 struct fstream : iostream {
   fstream(); fstream(const char *, unsigned = 0); fstream(const string &, unsigned = 0);
-  void open(const string &, unsigned = 0); bool is_open() const; void close();
+  void open(const char *, unsigned = 0); void open(const string &, unsigned = 0); bool is_open() const; void close();
 };
 struct stringstream : iostream {
-  stringstream(); stringstream(const string &); string str() const; void str(const string &);
+  stringstream(); stringstream(const string &, unsigned = 0); explicit stringstream(unsigned); string str() const; void str(const string &);
 };
 typedef stringstream istringstream; typedef stringstream ostringstream;
+template <class T, class R = char_traits<T>, class A = allocator<T>> struct basic_stringstream : basic_iostream<T, R> {
+  basic_stringstream(); basic_stringstream(const basic_string<T> &, unsigned = 0); basic_string<T> str() const; void str(const basic_string<T> &);
+};
+template <class T, class R = char_traits<T>, class A = allocator<T>> using basic_ostringstream = basic_stringstream<T, R, A>;
+template <class T, class R = char_traits<T>, class A = allocator<T>> using basic_istringstream = basic_stringstream<T, R, A>;
+template <class T, class R = char_traits<T>> struct istreambuf_iterator {
+  typedef input_iterator_tag iterator_category; typedef T value_type; typedef ptrdiff_t difference_type; typedef T *pointer; typedef T reference;
+  istreambuf_iterator(); istreambuf_iterator(basic_istream<T, R> &); istreambuf_iterator(basic_streambuf<T, R> *); T operator*() const; istreambuf_iterator &operator++();
+  istreambuf_iterator operator++(int); bool operator==(const istreambuf_iterator &) const; bool operator!=(const istreambuf_iterator &) const;
+};
+template <class T> struct istream_iterator : istreambuf_iterator<T> { istream_iterator(); istream_iterator(istream &); const T &operator*() const; istream_iterator &operator++(); };
+template <class T> struct ostream_iterator : depanalysis_sink { ostream_iterator(ostream &); ostream_iterator(ostream &, const char *); using depanalysis_sink::operator=; };
+template <class T> struct ostreambuf_iterator : depanalysis_sink { ostreambuf_iterator(basic_ostream<T> &); using depanalysis_sink::operator=; };
 
 // Errors, time, chance, threads.
 struct exception { virtual ~exception(); virtual const char *what() const noexcept; };
+struct bad_exception : exception {}; struct bad_cast : exception {}; struct bad_typeid : exception {}; struct bad_function_call : exception {}; struct bad_weak_ptr : exception {};
+struct exception_ptr { exception_ptr(); exception_ptr(nullptr_t); explicit operator bool() const; bool operator==(const exception_ptr &) const; bool operator!=(const exception_ptr &) const; };
+exception_ptr current_exception() noexcept; [[noreturn]] void rethrow_exception(exception_ptr); template <class E> exception_ptr make_exception_ptr(E) noexcept;
+bool uncaught_exception() noexcept; int uncaught_exceptions() noexcept; typedef void (*terminate_handler)(); terminate_handler set_terminate(terminate_handler) noexcept;
+typedef void (*new_handler)(); new_handler set_new_handler(new_handler) noexcept; new_handler get_new_handler() noexcept;
 struct runtime_error : exception { runtime_error(const string &); runtime_error(const char *); };
 struct logic_error : exception { logic_error(const string &); logic_error(const char *); };
-struct invalid_argument : logic_error { invalid_argument(const string &); };
-struct out_of_range : logic_error { out_of_range(const string &); };
-struct domain_error : logic_error { domain_error(const string &); };
-struct bad_alloc : exception {};
-struct type_info { const char *name() const; bool operator==(const type_info &) const; };
+struct invalid_argument : logic_error { invalid_argument(const string &); invalid_argument(const char *); };
+struct out_of_range : logic_error { out_of_range(const string &); out_of_range(const char *); };
+struct domain_error : logic_error { domain_error(const string &); domain_error(const char *); };
+struct length_error : logic_error { length_error(const string &); length_error(const char *); };
+struct range_error : runtime_error { range_error(const string &); range_error(const char *); };
+struct overflow_error : runtime_error { overflow_error(const string &); overflow_error(const char *); };
+struct underflow_error : runtime_error { underflow_error(const string &); underflow_error(const char *); };
+struct bad_alloc : exception {}; struct bad_array_new_length : bad_alloc {}; struct bad_optional_access : exception {}; struct bad_variant_access : exception {}; struct bad_any_cast : bad_cast {};
+struct error_category { virtual const char *name() const noexcept; virtual string message(int) const; bool operator==(const error_category &) const noexcept; bool operator!=(const error_category &) const noexcept; };
+const error_category &generic_category() noexcept; const error_category &system_category() noexcept;
+struct error_condition { int value() const noexcept; const error_category &category() const noexcept; string message() const; };
+struct error_code {
+  error_code() noexcept; error_code(int, const error_category &) noexcept; int value() const noexcept; const error_category &category() const noexcept; string message() const;
+  explicit operator bool() const noexcept; bool operator==(const error_code &) const; bool operator!=(const error_code &) const; void clear() noexcept;
+};
+struct system_error : runtime_error {
+  system_error(error_code, const string &); system_error(error_code, const char *); explicit system_error(error_code); system_error(int, const error_category &, const string &); system_error(int, const error_category &);
+  const error_code &code() const noexcept;
+};
+struct type_info {
+  const char *name() const; bool operator==(const type_info &) const; bool operator!=(const type_info &) const; bool before(const type_info &) const; size_t hash_code() const;
+};
+struct type_index { type_index(const type_info &); size_t hash_code() const; const char *name() const; bool operator==(const type_index &) const; bool operator<(const type_index &) const; };
+struct any { any(); any(const any &); template <class T> any(const T &); template <class T> any &operator=(const T &); bool has_value() const; const type_info &type() const; void reset(); };
+template <class T> T any_cast(const any &); template <class T> T *any_cast(any *); template <class T> const T *any_cast(const any *);
 struct nothrow_t {}; extern const nothrow_t nothrow;
 template <long n, long d = 1> struct ratio { static constexpr long num = n, den = d; };
 typedef ratio<1, 1000000000> nano; typedef ratio<1, 1000000> micro;
-typedef ratio<1, 1000> milli;
+typedef ratio<1, 1000> milli; typedef ratio<1000> kilo; typedef ratio<1000000> mega; typedef ratio<1000000000> giga; typedef ratio<1, 100> centi;
 namespace chrono {
 template <class R, class P = ratio<1>> struct duration {
   typedef R rep; typedef P period;
@@ -1483,19 +1827,29 @@ template <class R, class P = ratio<1>> struct duration {
   template <class X> constexpr explicit duration(const X &);
   template <class S, class Q> constexpr duration(const duration<S, Q> &);
   R count() const; duration operator-() const;
-  duration &operator+=(const duration &); duration &operator-=(const duration &);
+  duration &operator+=(const duration &); duration &operator-=(const duration &); duration &operator*=(const R &); duration &operator/=(const R &);
+  static constexpr duration zero() { return duration(); } static duration max(); static duration min();
 };
 typedef duration<long, nano> nanoseconds; typedef duration<long, micro> microseconds;
 typedef duration<long, milli> milliseconds; typedef duration<long> seconds;
-typedef duration<long, ratio<60>> minutes;
+typedef duration<long, ratio<60>> minutes; typedef duration<long, ratio<3600>> hours;
 template <class A, class P, class B, class Q>
 duration<double, nano> operator+(const duration<A, P> &, const duration<B, Q> &);
 template <class A, class P, class B, class Q>
 duration<double, nano> operator-(const duration<A, P> &, const duration<B, Q> &);
-template <class A, class P> duration<A, P> operator/(const duration<A, P> &, long);
-template <class A, class P> duration<A, P> operator*(const duration<A, P> &, long);
+template <class A, class P> duration<A, P> operator/(const duration<A, P> &, double);
+template <class A, class P> duration<A, P> operator*(const duration<A, P> &, double); template <class A, class P> duration<A, P> operator*(double, const duration<A, P> &);
+template <class A, class P, class B, class Q> double operator/(const duration<A, P> &, const duration<B, Q> &);
+#define DEPANALYSIS_COMPARISON(sign) template <class A, class P, class B, class Q> bool operator sign(const duration<A, P> &, const duration<B, Q> &);
+DEPANALYSIS_COMPARISON(==) DEPANALYSIS_COMPARISON(!=) DEPANALYSIS_COMPARISON(<) DEPANALYSIS_COMPARISON(>) DEPANALYSIS_COMPARISON(<=) DEPANALYSIS_COMPARISON(>=)
+#undef DEPANALYSIS_COMPARISON
 template <class D, class R, class P> D duration_cast(const duration<R, P> &);
-template <class C> struct time_point { nanoseconds time_since_epoch() const; };
+template <class C, class D = nanoseconds> struct time_point {
+  typedef C clock; typedef D duration;
+  D time_since_epoch() const; time_point(); explicit time_point(const D &); bool operator<(const time_point &) const; bool operator>(const time_point &) const;
+  bool operator<=(const time_point &) const; bool operator>=(const time_point &) const; bool operator==(const time_point &) const; bool operator!=(const time_point &) const;
+};
+template <class C, class R, class P> time_point<C> operator+(const time_point<C> &, const duration<R, P> &); template <class D, class C> time_point<C> time_point_cast(const time_point<C> &);
 template <class C> nanoseconds operator-(const time_point<C> &, const time_point<C> &);
 struct steady_clock {
   typedef chrono::time_point<steady_clock> time_point; typedef nanoseconds duration;
@@ -1580,7 +1934,7 @@ DEPANALYSIS_CHANCE(student_t_distribution, double)
 #define DEPANALYSIS_CHANCE(name) \
   template <class T = int> struct name { \
     typedef T result_type; \
-    name(); explicit name(double); name(T, double); template <class I> name(I, I); \
+    name(); explicit name(double); name(initializer_list<double>); name(T, double); template <class I> name(I, I); \
     template <class G> T operator()(G &); void reset(); \
   };
 DEPANALYSIS_CHANCE(poisson_distribution) DEPANALYSIS_CHANCE(discrete_distribution)
@@ -1646,6 +2000,7 @@ template <class T> struct atomic {
   T operator++(); T operator++(int); T operator--(); T operator--(int); T operator+=(T); T operator-=(T);
 };
 #endif
+void atomic_thread_fence(memory_order) noexcept; void atomic_signal_fence(memory_order) noexcept;
 struct atomic_flag {
   bool test_and_set(memory_order = memory_order_seq_cst); void clear(memory_order = memory_order_seq_cst);
   bool test(memory_order = memory_order_seq_cst) const;
@@ -1654,13 +2009,13 @@ struct atomic_flag {
 typedef atomic<int> atomic_int; typedef atomic<unsigned> atomic_uint;
 typedef atomic<bool> atomic_bool; typedef atomic<long> atomic_long;
 struct thread {
-  struct id {};
+  struct id { bool operator==(const id &) const; bool operator!=(const id &) const; bool operator<(const id &) const; }; id get_id() const;
   thread(); template <class F, class... A> explicit thread(F &&, A &&...); thread(thread &&);
   thread &operator=(thread &&); void join(); void detach(); bool joinable() const;
   static unsigned hardware_concurrency();
 };
 namespace this_thread {
-template <class D> void sleep_for(const D &); void yield(); thread::id get_id();
+template <class D> void sleep_for(const D &); template <class D> void sleep_until(const D &); void yield(); thread::id get_id();
 }
 #ifdef DEPANALYSIS_THREADS
 struct mutex {
@@ -1684,15 +2039,21 @@ template <class M = shared_mutex> struct shared_lock {
   explicit shared_lock(M &); template <class W> shared_lock(M &, W); void lock(); void unlock(); bool try_lock();
 };
 template <class M = mutex> struct unique_lock {
-  explicit unique_lock(M &); template <class W> unique_lock(M &, W); void lock(); void unlock(); bool try_lock();
+  unique_lock(); explicit unique_lock(M &); template <class W> unique_lock(M &, W); void lock(); void unlock(); bool try_lock(); bool owns_lock() const; unique_lock(unique_lock &&);
+  unique_lock &operator=(unique_lock &&); explicit operator bool() const; M *release();
 };
+enum class cv_status { no_timeout, timeout }; enum class future_status { ready, timeout, deferred };
+struct once_flag {}; template <class F, class... A> void call_once(once_flag &, F &&, A &&...); template <class... M> void lock(M &...);
 struct condition_variable {
   template <class L> void wait(L &); template <class L, class F> void wait(L &, F);
+  template <class L, class D> cv_status wait_for(L &, const D &); template <class L, class D, class F> bool wait_for(L &, const D &, F);
   void notify_one(); void notify_all();
 };
-template <class T> struct future { T get(); void wait() const; bool valid() const; };
+template <class T> struct shared_future;
+template <class T> struct future { T get(); void wait() const; bool valid() const; shared_future<T> share(); template <class D> future_status wait_for(const D &) const; };
 template <class T> struct shared_future : future<T> {};
-template <class T> struct promise { future<T> get_future(); template <class... V> void set_value(V &&...); };
+template <class T> struct promise { future<T> get_future(); template <class... V> void set_value(V &&...); void set_exception(exception_ptr); };
+template <class F> struct packaged_task; template <class R, class... A> struct packaged_task<R(A...)> { packaged_task(); template <class F> explicit packaged_task(F &&); future<R> get_future(); void operator()(A...); };
 enum class launch { async = 1, deferred = 2 };
 template <class F, class... A> auto async(F &&f, A &&...a) -> future<decltype(f(forward<A>(a)...))>;
 template <class F, class... A> auto async(launch, F &&f, A &&...a) -> future<decltype(f(forward<A>(a)...))>;
@@ -1791,6 +2152,8 @@ template <class T> complex<T> sqrt(const complex<T> &z) {
 }
 }
 
+namespace __cxxabiv1 { char *__cxa_demangle(const char *, char *, size_t *, int *); }
+namespace abi = __cxxabiv1;
 #undef DEPANALYSIS_EACH_REAL
 inline void *operator new(size_t, void *at) noexcept { return at; }
 inline void *operator new[](size_t, void *at) noexcept { return at; }
