@@ -24,15 +24,16 @@ from depanalysis.emit.orders.localities import (
 )
 from depanalysis.emit.orders.pairs import check_text
 from depanalysis.emit.orders.proofs import proved
+from depanalysis.emit.orders.sums import added_up
 from depanalysis.emit.orders.texts import FRONT, NestText, written
 from depanalysis.emit.profits import NoProfitError, worth_of
 from depanalysis.emit.surroundings import Surroundings
 from depanalysis.engines.conflict import Facts
 from depanalysis.frontends.c.skeletons import Place, Skeleton
 from depanalysis.schedule.fronts import fronts
-from depanalysis.schedule.pieces import Kept, NewGuard, NewLoop, Piece, Refusal, leaves
+from depanalysis.schedule.pieces import NewLoop, Piece, Refusal, leaves
 from depanalysis.schedule.pieces import Rewriting as Reordered
-from depanalysis.schedule.places import size
+from depanalysis.schedule.places import numbered
 from depanalysis.schedule.scops import DEEPEST, Scop, rescheduled
 from depanalysis.verdicts import LoopVerdict
 
@@ -63,9 +64,12 @@ def fronted(
             except NoPlanError as error:
                 problem = error
                 continue
+            adding, made = added_up(made, subject.function.options, around.source)
             guarded = nest.guarded(loop, made, inner)
             marks = {id(each.piece): each.directive for each in inner}
-            text = NestText(around, found, known, frozenset(), None, marks=marks)
+            text = NestText(
+                around, found, known, frozenset(), None, marks=marks, sums=adding
+            )
             whole = written(skeleton, guarded, "", made, text, _ORDER, _WHY)
             return replace(whole, directive=inner[0].directive)
     raise problem
@@ -153,23 +157,9 @@ class _Nest:
 
 def _inner(made: Reordered) -> Iterator[tuple[int, NewLoop]]:
     """The loops right inside the outermost ones, with their numbers in the new program."""
-    place = made.place
+    inside: set[int] = set()
     for outer in made.pieces:
         if not isinstance(outer, NewLoop):
             raise NoPlanError("a front needs a condition")
-        inside = place + 1
-        for piece in outer.body:
-            if isinstance(piece, NewLoop):
-                yield inside, piece
-            inside += _size(piece)
-        place = inside
-
-
-def _size(piece: Piece) -> int:
-    """The number of statements of a piece."""
-    match piece:
-        case NewLoop(body=body) | NewGuard(body=body):
-            return 1 + sum(map(_size, body))
-        case Kept(statement=statement):
-            return size(statement)
-    return 1
+        inside.update(map(id, outer.body))
+    yield from (each for each in numbered(made) if id(each[1]) in inside)

@@ -7,12 +7,12 @@ another value stands in a block that declares it.
 """
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import permutations
 from textwrap import dedent
 
-from depanalysis.analysis.polynomials import polynomial
+from depanalysis.analysis.polynomials import constant, expression, polynomial
 from depanalysis.emit.guards.guarding import Guarded
 from depanalysis.emit.guards.visible import check_visible
 from depanalysis.emit.nests.bodies import end_of_body
@@ -24,6 +24,7 @@ from depanalysis.emit.orders.pairs import COMPUTED, check_index
 from depanalysis.emit.surroundings import Surroundings
 from depanalysis.frontends.c.skeletons import Place, Skeleton
 from depanalysis.ir.expressions import Binary, Expr, IntConst, Unary, Var, names
+from depanalysis.schedule.jams import GROUP, Jam
 from depanalysis.schedule.pieces import Kept, NewLoop, Piece
 from depanalysis.schedule.pieces import Rewriting as Reordered
 from depanalysis.schedule.scops import Scop
@@ -32,9 +33,16 @@ from depanalysis.solvers.trees import Sequence as InTurn
 from depanalysis.source import SourceFile
 
 STRIP, FRONT = "da_strip", "da_front"
+_GROUP, _SUM = "da_group", "da_sum"
 _OWN = (STRIP, FRONT)
 _INDENT = "    "
 _PLAIN = re.compile(r"\s*\w+\s*")
+# An assignment to an element, behind comments.
+_ADDS = re.compile(
+    r"(?P<before>(?:\s|//[^\n]*\n|/\*.*?\*/)*)(?P<target>\w+(?:\[[^][=;]*\])+)\s*"
+    r"(?P<operator>[+-]?=)(?!=)(?P<rest>[^;{}]*;.*)",
+    re.DOTALL,
+)
 _COMMENT = re.compile(r"//[^\n]*|/\*.*?\*/", re.DOTALL)
 
 
@@ -70,7 +78,8 @@ class NestText:
 
     Each thread has its own copy of what is `private`, and of the index of the `outermost`
     loop, which is a number in the text, or `None` for strips of one. `marks` are directives
-    of loops, by the identities of these.
+    of loops, by the identities of these. `jams` are loops of which a few iterations at once
+    become the innermost loop, `sums` the identities of those that add to one element.
     """
 
     around: Surroundings
@@ -82,6 +91,8 @@ class NestText:
     texts: dict[int, str] = field(default_factory=dict)
     names: dict[str, str] = field(default_factory=dict)
     marks: dict[int, str] = field(default_factory=dict)
+    jams: frozenset[Jam] = frozenset()
+    sums: frozenset[int] = frozenset()
 
     @property
     def source(self) -> SourceFile:
@@ -174,10 +185,7 @@ class NestText:
         previous: int | None = None
         for piece in pieces:
             if isinstance(piece, NewLoop):
-                yield from filter(None, [self.marks.get(id(piece), "")])
-                yield f"{self._header(piece)} {{"
-                yield from (_INDENT + line for line in self.shown(piece.body))
-                yield "}"
+                yield from self._loop(piece)
             elif isinstance(piece, Kept):
                 number = self._part(piece)
                 if number != previous:
@@ -185,6 +193,79 @@ class NestText:
                 previous = number
             else:
                 raise NoPlanError("its statements would need a condition")
+
+    def _loop(self, piece: NewLoop) -> Iterator[str]:
+        """The lines of a loop, in the form that suits its only statement."""
+        adding = self._adding(piece) if id(piece) in self.sums else None
+        if adding is not None:
+            yield from self._summed(piece, *adding)
+        elif self._is_jammed(piece):
+            yield from self._grouped(piece)
+        else:
+            yield from filter(None, [self.marks.get(id(piece), "")])
+            yield from _block(self._header(piece), self.shown(piece.body))
+
+    def _adding(self, piece: NewLoop) -> tuple[str, str] | None:
+        """The element that a loop adds to, and its statement with a variable for that."""
+        (only,) = piece.body
+        assert isinstance(only, Kept), "a sum has one statement"
+        found = _ADDS.fullmatch(self.texts[self._part(only)])
+        if found is None or not _code(found["rest"]).endswith(";"):
+            return None
+        target, rest = found["target"], found["rest"]
+        again = rf"(?<![\w.>]){re.escape(target)}(?!\s*\[)"
+        if rest.count(";") > 1 or len(re.findall(again, rest)) != (
+            found["operator"] == "="
+        ):
+            return None
+        rest = re.sub(again, _SUM, rest)
+        return target, f"{found['before']}{_SUM} {found['operator']}{rest}"
+
+    def _summed(self, piece: NewLoop, target: str, statement: str) -> Iterator[str]:
+        """The lines of a loop that adds to an element, in parts that a vector holds."""
+        first, last = self._value(piece.lower), self._value(piece.upper)
+        trips = (polynomial(piece.upper) - polynomial(piece.lower)).as_constant
+        is_run = trips is not None and trips >= 0
+        lines = [
+            f"__typeof__({target}) {_SUM} = {target};",
+            f"#pragma omp simd reduction(+: {_SUM})",
+            *_block(self._header(piece), _lines(statement)),
+            f"{target} = {_SUM};",
+        ]
+        yield from _block("" if is_run else f"if ({first} <= {last})", lines)
+
+    def _is_jammed(self, piece: NewLoop) -> bool:
+        """Whether groups of iterations of a loop become the innermost one."""
+        if len(piece.body) != 1 or not isinstance(piece.body[0], NewLoop):
+            return False
+        body = piece.body[0].body
+        only = body[0] if len(body) == 1 else None
+        if not isinstance(only, Kept) or only.values:
+            return False
+        return (self._number(piece), self._part(only)) in self.jams
+
+    def _number(self, piece: NewLoop) -> int:
+        """The loop of the text that a new one stands for."""
+        loops = self.found.loops.items()
+        return next(number for number, loop in loops if loop.span == piece.span)
+
+    def _grouped(self, piece: NewLoop) -> Iterator[str]:
+        """The lines of two loops, the outer one in groups and then one by one."""
+        inner = piece.body[0]
+        assert isinstance(inner, NewLoop), "asked before"
+        index = self.names.get(piece.variable, piece.variable)
+        kind = self.headers[self._number(piece)].type or f"__typeof__({index})"
+        whole = polynomial(piece.upper) - constant(GROUP - 1)
+        ends = self._value(expression(whole)), self._value(piece.upper)
+        group = f"for ({kind} {index} = {_GROUP}; {index} <= {_GROUP} + {GROUP - 1}; {index}++)"
+        single = f"for ({kind} {index} = {_GROUP}; {index} <= {ends[1]}; {index}++)"
+        deep = _block(self._header(inner), _block(group, self.shown(inner.body)))
+        lines = [
+            f"{kind} {_GROUP} = {self._value(piece.lower)};",
+            *_block(f"for (; {_GROUP} <= {ends[0]}; {_GROUP} += {GROUP})", deep),
+            *_block(single, self.shown(piece.body)),
+        ]
+        yield from _block("", lines)
 
     def _statement(self, piece: Kept, number: int) -> Iterator[str]:
         """The lines of a leaf, in a block with its indices where these have other values."""
@@ -218,11 +299,8 @@ class NestText:
 
     def _header(self, piece: NewLoop) -> str:
         """The header as it stands where the bounds are the same names, else a new one."""
-        number, old = next(
-            (number, loop)
-            for number, loop in self.found.loops.items()
-            if loop.span == piece.span
-        )
+        number = self._number(piece)
+        old = self.found.loops[number]
         if piece.variable != old.variable and piece.variable in self.names:
             # A loop over the index of another one.
             number, old = next(
@@ -273,6 +351,13 @@ class NestText:
                 return f"{self._value(left)} {sign} {self._value(right)}"
             case _:
                 raise NoPlanError("a new bound has no short text")
+
+
+def _block(head: str, lines: Iterable[str]) -> Iterator[str]:
+    """Lines in braces, behind a head if there is one."""
+    yield f"{head} {{" if head else "{"
+    yield from (_INDENT + line for line in lines)
+    yield "}"
 
 
 def _code(text: str) -> str:

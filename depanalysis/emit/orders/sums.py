@@ -1,0 +1,93 @@
+"""Innermost loops that add to one element, which vectors can do in parts.
+
+Input: a nest in a new order, and its statements. Output: the loops in which each iteration
+adds something to one element of real numbers, and nothing else depends on an earlier
+iteration. That is proved in the rewritten program.
+"""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+
+from depanalysis.analysis.model import Access, LoopFacts
+from depanalysis.analysis.symbolic import model
+from depanalysis.emit.guards.guarding import OVERLAP
+from depanalysis.emit.nests.equations import NoPlanError
+from depanalysis.emit.orders.proofs import proved
+from depanalysis.engines.conflict import Facts
+from depanalysis.ir.expressions import Load, Var, loads, names
+from depanalysis.ir.programs import Program
+from depanalysis.ir.statements import Assign
+from depanalysis.options import Options
+from depanalysis.schedule.locality import is_jump
+from depanalysis.schedule.pieces import Kept, NewLoop, Piece, Rewriting
+from depanalysis.schedule.places import numbered
+from depanalysis.source import SourceFile
+from depanalysis.verdicts import LoopVerdict, Needs, Reduction
+
+
+def added_up(
+    made: Rewriting, options: Options, source: SourceFile
+) -> tuple[frozenset[int], Rewriting]:
+    """The identities of such loops of a new order, and that with what they rest on."""
+    found = dict(_sums(made, options, source))
+    if not found:
+        return frozenset(), made
+    taken = (x for each in found.values() for x in each.assumptions)
+    kept = (each for each in taken if not each.endswith(OVERLAP))
+    every = dict.fromkeys((*made.assumptions, *kept))
+    return frozenset(found), replace(made, assumptions=tuple(every))
+
+
+def _sums(
+    made: Rewriting, options: Options, source: SourceFile
+) -> Iterator[tuple[int, LoopVerdict]]:
+    candidates = list(_candidates(made.program, numbered(made)))
+    if not candidates:
+        return
+    facts = Facts(model(made.program, options.alias), options, source)
+    for place, piece in candidates:
+        loop = next((x for x in facts.model.loops if x.number == place), None)
+        if loop is None or not _is_along_rows(facts, loop):
+            continue
+        try:
+            judged = proved(made, place, options, source)
+        except NoPlanError:
+            continue
+        if judged.obstacle is None and _is_sum(judged.needs):
+            yield id(piece), judged
+
+
+def _candidates(
+    program: Program, loops: Sequence[tuple[int, NewLoop]]
+) -> Iterator[tuple[int, NewLoop]]:
+    real = {each.name for each in program.arrays if each.type.kind == "real"}
+    for place, piece in loops:
+        target = target_of(piece.body)
+        is_fixed = target is not None and piece.variable not in names(target)
+        if target is not None and is_fixed and target.array in real:
+            yield place, piece
+
+
+def target_of(body: Sequence[Piece]) -> Load | None:
+    """The element that the only statement of a loop adds to, if it does that only."""
+    if len(body) != 1 or not isinstance(body[0], Kept) or body[0].values:
+        return None
+    stmt = body[0].statement
+    if not isinstance(stmt, Assign) or not isinstance(stmt.target, Load):
+        return None
+    again = sum(each == stmt.target for each in loads(stmt.value))
+    is_sum = stmt.update in ("+", "-") or stmt.update is None
+    return stmt.target if is_sum and again == (stmt.update is None) else None
+
+
+def _is_along_rows(facts: Facts, loop: LoopFacts) -> bool:
+    inside: Sequence[Access] = facts.model.inside(loop)
+    return not any(is_jump(each, Var(loop.symbol)) for each in inside)
+
+
+def _is_sum(needs: Needs) -> bool:
+    """Whether an iteration needs nothing but that sums may be made of parts."""
+    match needs.reduction:
+        case (Reduction(operator="+", element=Load()),):
+            return needs == Needs(reduction=needs.reduction)
+    return False
