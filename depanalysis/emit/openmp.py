@@ -26,11 +26,13 @@ from depanalysis.emit.guards.subjects import Subject, Subjects
 from depanalysis.emit.inspectors.inspecting import Inspectors
 from depanalysis.emit.inspectors.slices import NoInspectorError
 from depanalysis.emit.lines import obstacle, with_lines
+from depanalysis.emit.nests.bodies import twice
 from depanalysis.emit.nests.equations import NoPlanError
 from depanalysis.emit.nests.rewriting import Rewriting, rewritten
 from depanalysis.emit.orders.fronts import fronted
 from depanalysis.emit.orders.localities import localized, turned_over
 from depanalysis.emit.orders.rewriting import reordered
+from depanalysis.emit.orders.sums import adds_to_variable
 from depanalysis.emit.profits import NoProfitError, worth
 from depanalysis.emit.surroundings import Surroundings, surroundings
 from depanalysis.emit.uninitialized import unset_before, unsure_before
@@ -44,10 +46,13 @@ from depanalysis.frontends.c.skeletons import (
 from depanalysis.frontends.cxx.translate import functions_in_cxx
 from depanalysis.options import Options
 from depanalysis.projects import Project
+from depanalysis.schedule.locality import SHORT
 from depanalysis.source import SourceFile
 from depanalysis.verdicts import LoopVerdict, Verdict
 
 _MOST_COLLAPSED = 3
+# Lines of a loop that may stand twice.
+_SHORT_TEXT = 3
 _DEFAULT = Options()
 
 
@@ -90,7 +95,10 @@ def parallelized(
     additions = {
         each.loop.span.line: each.directive
         for each in decisions
-        if each.directive and not each.order and not each.inspected
+        if each.directive
+        and not each.order
+        and not each.inspected
+        and each.loop.span.line not in chooser.replaced
     }
     return Emission(with_lines(source, additions, chooser.replaced), decisions)
 
@@ -159,7 +167,24 @@ class _Chooser:
         if local is not None:
             return self._replacing(place, local)
         self._chosen.add(place)
+        self.replaced.update(self._twice(place, directive, guarded))
         return Decision(guarded.loop, directive)
+
+    def _twice(
+        self, place: Place, directive: str, guarded: Guarded
+    ) -> dict[int, str | None]:
+        """A short loop with its directive where it has the work, since a region takes time."""
+        skeleton = self._known[place]
+        has_loops = any(place in each.around for each in self._known.values())
+        is_long = skeleton.span.end_line - skeleton.span.line >= _SHORT_TEXT
+        if not guarded.worth or has_loops or is_long or not self.may_rewrite:
+            return {}
+        rest = replace(guarded, worth="").clause
+        bare = directive.replace(guarded.clause, rest).strip()
+        try:
+            return twice(self._source, skeleton, bare, guarded.worth)
+        except NoPlanError:
+            return {}
 
     def _replacing(self, place: Place, found: Rewriting) -> Decision:
         """The decision for a loop whose text is replaced."""
@@ -172,9 +197,25 @@ class _Chooser:
         """The decision for a parallel loop with little work, which one thread runs."""
         local = self._localized(place, "", self._guarded(place))
         if local is None:
-            return Decision(self._verdicts[place], reason=reason)
+            return Decision(self._verdicts[place], self._vectors(place), reason)
         self._in_order.add(place)
         return self._replacing(place, replace(local, directive=None, reason=reason))
+
+    def _vectors(self, place: Place) -> str | None:
+        """The directive of a loop of which a vector adds up several parts."""
+        loop, subject = self._verdicts[place], self._subjects.at(place)
+        if subject is None or not loop.needs.reduction:
+            return None
+        facts = subject.facts()
+        if not adds_to_variable(facts, subject.loop(facts)):
+            return None
+        try:
+            candidate = self._candidate(place, loop)
+        except (_Left, NoClauseError):
+            return None
+        directive = f"#pragma omp simd {candidate.clauses}"
+        is_short = candidate.head.trips is not None and candidate.head.trips < SHORT
+        return None if is_short else directive
 
     def _inspected(self, place: Place, problem: str) -> Decision:
         """The decision for a loop that cannot have a directive as it stands."""

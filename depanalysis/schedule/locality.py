@@ -184,4 +184,6 @@ def is_jump(access: Access, symbol: Var) -> bool:
         return False
     *others, last = access.indices
     factor = polynomial(last).coefficient(symbol).as_constant
-    return factor not in (-1, 0, 1) or any(symbol.name in names(e) for e in others)
+    is_unknown = any(name.startswith("?") for name in names(last))
+    is_far = factor not in (-1, 0, 1) or is_unknown
+    return is_far or any(symbol.name in names(e) for e in others)

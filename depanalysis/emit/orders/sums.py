@@ -19,8 +19,8 @@ from depanalysis.ir.programs import Program
 from depanalysis.ir.statements import Assign
 from depanalysis.options import Options
 from depanalysis.schedule.locality import is_jump
-from depanalysis.schedule.pieces import Kept, NewLoop, Piece, Rewriting
-from depanalysis.schedule.places import numbered
+from depanalysis.schedule.pieces import Kept, NewLoop, Piece, Refusal, Rewriting
+from depanalysis.schedule.places import loop_at, numbered
 from depanalysis.source import SourceFile
 from depanalysis.verdicts import LoopVerdict, Needs, Reduction
 
@@ -55,6 +55,20 @@ def _sums(
             continue
         if judged.obstacle is None and _is_sum(judged.needs):
             yield id(piece), judged
+
+
+def adds_to_variable(facts: Facts, loop: LoopFacts) -> bool:
+    """Whether all that a loop does is to add real numbers to a variable, along rows."""
+    node = loop_at(facts.model.program, loop.number)
+    if isinstance(node, Refusal) or len(node.body) != 1:
+        return False
+    (only,) = node.body
+    if not isinstance(only, Assign) or not isinstance(only.target, Var):
+        return False
+    types = {each.name: each.type for each in facts.model.program.variables}
+    kind = types.get(only.target.name)
+    is_real = kind is not None and kind.kind == "real"
+    return is_real and _is_along_rows(facts, loop)
 
 
 def _candidates(
