@@ -135,13 +135,22 @@ class _Chooser:
         self._chosen: set[Place] = set()
         self._in_order: set[Place] = set()
         self._inside: dict[Place, str] = {}
+        self._refused: dict[Place, list[str]] = {}
         self.replaced: dict[int, str | None] = {}
         self.may_rewrite = True
         self.inspectors: Inspectors | None = None
 
     def decided(self, loop: LoopVerdict) -> Decision:
-        """What happens to one loop."""
+        """What happens to one loop, and which orders were refused."""
         place = loop.span.line, loop.span.column
+        found = self._decided(loop, place)
+        return replace(found, refused=tuple(self._refused.get(place, ())))
+
+    def _refuse(self, place: Place, order: str, why: Exception) -> None:
+        """Note that a loop cannot run in an order."""
+        self._refused.setdefault(place, []).append(f"{order}: {why}")
+
+    def _decided(self, loop: LoopVerdict, place: Place) -> Decision:
         if place in self._inside:
             return Decision(loop, self._inside[place])
         try:
@@ -276,7 +285,8 @@ class _Chooser:
             found = rewritten(subject, skeleton, loop, is_strict=is_strict)
             for text in (found.directive or "", *found.names):
                 self._around.check_words(text, _Left)
-        except (_Left, NoPlanError):
+        except (_Left, NoPlanError) as error:
+            self._refuse(place, "along the iterations that meet", error)
             return None
         return found
 
@@ -305,7 +315,8 @@ class _Chooser:
             )
             for text in (found.directive or "", *found.inside.values()):
                 self._around.check_words(text, _Left)
-        except (_Left, NoPlanError):
+        except (_Left, NoPlanError) as error:
+            self._refuse(place, "in shares, strips or waves, or in parts", error)
             return None
         return found
 
@@ -329,7 +340,8 @@ class _Chooser:
             dealt = CYCLIC if self._is_uneven(place, {head.variable.key}) else ""
             found = summed(subject, skeleton, loop, dealt, self._around)
             self._around.check_words(found.directive or "", _Left)
-        except (_Left, NoPlanError):
+        except (_Left, NoPlanError) as error:
+            self._refuse(place, "with sums of its own in each thread", error)
             return None
         return found
 
@@ -343,7 +355,8 @@ class _Chooser:
         arguments = skeleton, self._verdicts[place], self._known, self._around
         try:
             return turned_over(subject, *arguments)
-        except (NoPlanError, NoGuardError):
+        except (NoPlanError, NoGuardError) as error:
+            self._refuse(place, "with the loop inside as the outer one", error)
             return None
 
     def _fronted(self, subject: Subject, place: Place) -> Rewriting | None:
@@ -361,7 +374,8 @@ class _Chooser:
         arguments = skeleton, self._verdicts[place], self._known, self._around
         try:
             return fronted(subject, *arguments)
-        except (NoPlanError, NoGuardError):
+        except (NoPlanError, NoGuardError) as error:
+            self._refuse(place, "in fronts", error)
             return None
 
     def _is_whole(self, place: Place) -> bool:
@@ -379,7 +393,8 @@ class _Chooser:
         arguments = skeleton, guarded, directive, self._known, self._around
         try:
             return localized(subject, *arguments)
-        except (NoPlanError, NoGuardError):
+        except (NoPlanError, NoGuardError) as error:
+            self._refuse(place, "with other loops innermost", error)
             return None
 
     def _has_parallel(self, skeleton: Skeleton) -> bool:
