@@ -20,7 +20,7 @@ from depanalysis.emit.nests.rewriting import Rewriting
 from depanalysis.emit.orders.pairs import check_text
 from depanalysis.emit.orders.programs import place_of, tidied
 from depanalysis.emit.orders.proofs import proved
-from depanalysis.emit.orders.sums import added_up
+from depanalysis.emit.orders.sums import added_up, may_add
 from depanalysis.emit.orders.texts import STRIP, NestText, written
 from depanalysis.emit.surroundings import Surroundings
 from depanalysis.engines.conflict import Facts, inside
@@ -74,7 +74,12 @@ def localized(
     text = NestText(
         around, found, known, private, found.place, jams=jammed, sums=adding
     )
-    return written(skeleton, guarded, directive, made, text, _ORDER, _WHY)
+    shown = _ORDER, _WHY
+    if tree is found.tree and not jammed:
+        if not adding:
+            raise NoPlanError("its loops walk along rows")
+        shown = "with sums in vectors", "a sum waits for each of its additions"
+    return written(skeleton, guarded, directive, made, text, *shown)
 
 
 def _check_needs(judged: LoopVerdict, guarded: Guarded) -> None:
@@ -194,11 +199,11 @@ def _order(
     *,
     is_parallel: bool,
 ) -> tuple[Tree, frozenset[Jam]]:
-    """A better order of a loop, and those inside it that run in groups."""
+    """A better order of a loop, or that of the text, and those inside that run in groups."""
     better = along_rows(facts, found, STRIP if is_parallel else "")
     tree = found.tree if better is None else better
     jammed = groups(facts, found, tree, known, is_parallel=is_parallel)
-    if better is None and not jammed:
+    if better is None and not jammed and not may_add(found):
         raise NoPlanError("its loops walk along rows")
     return tree, jammed
 

@@ -5,6 +5,7 @@ adds something to one element of real numbers, and nothing else depends on an ea
 iteration. That is proved in the rewritten program.
 """
 
+import re
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
@@ -19,10 +20,23 @@ from depanalysis.ir.programs import Program
 from depanalysis.ir.statements import Assign
 from depanalysis.options import Options
 from depanalysis.schedule.locality import is_jump
-from depanalysis.schedule.pieces import Kept, NewLoop, Piece, Refusal, Rewriting
+from depanalysis.schedule.pieces import (
+    Kept,
+    NewLoop,
+    Piece,
+    Refusal,
+    Rewriting,
+    kept,
+    leaves,
+)
 from depanalysis.schedule.places import loop_at, numbered
+from depanalysis.schedule.scops import Scop
 from depanalysis.source import SourceFile
 from depanalysis.verdicts import LoopVerdict, Needs, Reduction
+
+TARGET = r"\w+(?:\[[^][=;]*\]|(?:->|\.)\w+)*"
+"""An element as it may stand in the text of an assignment that adds to it."""
+_ADDS = re.compile(rf"{TARGET}\s*[+-]?=(?!=)")
 
 
 def added_up(
@@ -33,9 +47,21 @@ def added_up(
     if not found:
         return frozenset(), made
     taken = (x for each in found.values() for x in each.assumptions)
-    kept = (each for each in taken if not each.endswith(OVERLAP))
-    every = dict.fromkeys((*made.assumptions, *kept))
+    others = (each for each in taken if not each.endswith(OVERLAP))
+    every = dict.fromkeys((*made.assumptions, *others))
     return frozenset(found), replace(made, assumptions=tuple(every))
+
+
+def may_add(found: Scop) -> bool:
+    """Whether an inner loop of the text has the form of such a loop."""
+    real = {x.name for x in found.program.arrays if x.type.kind == "real"}
+    for part in found.parts:
+        target = target_of(kept(part.statements))
+        inner = found.loops[part.loops[-1]].variable
+        is_inside = len(part.loops) > 1 and target is not None
+        if is_inside and target and target.array in real and inner not in names(target):
+            return True
+    return False
 
 
 def _sums(
@@ -46,8 +72,11 @@ def _sums(
         return
     facts = Facts(model(made.program, options.alias), options, source)
     for place, piece in candidates:
+        (only,) = leaves([piece])
+        span = only.span
         loop = next((x for x in facts.model.loops if x.number == place), None)
-        if loop is None or not _is_along_rows(facts, loop):
+        is_written = _ADDS.match(source.lines[span.line - 1], span.column - 1)
+        if loop is None or not is_written or not _is_along_rows(facts, loop):
             continue
         try:
             judged = proved(made, place, options, source)

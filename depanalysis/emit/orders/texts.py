@@ -21,6 +21,7 @@ from depanalysis.emit.nests.headers import Header, header
 from depanalysis.emit.nests.rewriting import Rewriting
 from depanalysis.emit.orders.bodies import is_in_braces
 from depanalysis.emit.orders.pairs import COMPUTED, check_index
+from depanalysis.emit.orders.sums import TARGET
 from depanalysis.emit.surroundings import Surroundings
 from depanalysis.frontends.c.skeletons import Place, Skeleton
 from depanalysis.ir.expressions import Binary, Expr, IntConst, Unary, Var, names
@@ -39,7 +40,7 @@ _INDENT = "    "
 _PLAIN = re.compile(r"\s*\w+\s*")
 # An assignment to an element, behind comments.
 _ADDS = re.compile(
-    r"(?P<before>(?:\s|//[^\n]*\n|/\*.*?\*/)*)(?P<target>\w+(?:\[[^][=;]*\])+)\s*"
+    rf"(?P<before>(?:\s|//[^\n]*\n|/\*.*?\*/)*)(?P<target>{TARGET})\s*"
     r"(?P<operator>[+-]?=)(?!=)(?P<rest>[^;{}]*;.*)",
     re.DOTALL,
 )
