@@ -80,7 +80,8 @@ class NestText:
     Each thread has its own copy of what is `private`, and of the index of the `outermost`
     loop, which is a number in the text, or `None` for strips of one. `marks` are directives
     of loops, by the identities of these. `jams` are loops of which a few iterations at once
-    become the innermost loop, `sums` the identities of those that add to one element.
+    become the innermost loop, `sums` the identities of those that add to one element. The
+    index of the last loop over strips goes up by `width`.
     """
 
     around: Surroundings
@@ -94,6 +95,7 @@ class NestText:
     marks: dict[int, str] = field(default_factory=dict)
     jams: frozenset[Jam] = frozenset()
     sums: frozenset[int] = frozenset()
+    width: int = 0
 
     @property
     def source(self) -> SourceFile:
@@ -318,8 +320,21 @@ class NestText:
         if is_old and is_same and is_own and self._is_plain(head):
             return head.text
         kind = (head.type or f"__typeof__({index})") if is_old else "long long"
+        if piece.variable == STRIP:
+            self.width = _width(piece)
+            if self.width:
+                return self._strips(piece)
         first, last = self._value(piece.lower), self._value(piece.upper)
         return f"for ({kind} {index} = {first}; {index} <= {last}; {index}++)"
+
+    def _strips(self, piece: NewLoop) -> str:
+        """The header of a loop over strips, in which its index is where a strip begins."""
+        match piece.lower, piece.upper:
+            case IntConst(value=first), Binary(left=last):
+                start, end = first * self.width, self._value(last)
+                test = f"{STRIP} <= {end}; {STRIP} += {self.width}"
+                return f"for (long long {STRIP} = {start}; {test})"
+        raise NoPlanError("its strips begin at no number")
 
     def _is_plain(self, head: Header) -> bool:
         parts = COMPUTED.search(head.text)
@@ -328,17 +343,30 @@ class NestText:
             for each in parts.groups()
         )
 
+    @property
+    def _strip(self) -> Expr:
+        """Where a strip begins, as bounds have it."""
+        return Binary("*", IntConst(self.width), Var(STRIP))
+
+    def _variable(self, name: str) -> str:
+        """A variable in 64 bits."""
+        if name == STRIP and self.width:
+            raise NoPlanError("a bound depends on the number of a strip")
+        if name in _OWN:
+            return name
+        if name not in self.names:
+            check_visible(self.found.program, name, self.source)
+        return f"(long long){self.names.get(name, name)}"
+
     def _value(self, expr: Expr) -> str:
         """A bound in 64 bits."""
         match expr:
             case IntConst(value=value):
                 return str(value)
+            case Binary() if expr == self._strip:
+                return STRIP
             case Var(name=name):
-                if name in _OWN:
-                    return name
-                if name not in self.names:
-                    check_visible(self.found.program, name, self.source)
-                return f"(long long){self.names.get(name, name)}"
+                return self._variable(name)
             case Unary(operator="-", operand=operand):
                 return f"-({self._value(operand)})"
             case Binary(operator="min" | "max" as word, left=left, right=right):
@@ -352,6 +380,14 @@ class NestText:
                 return f"{self._value(left)} {sign} {self._value(right)}"
             case _:
                 raise NoPlanError("a new bound has no short text")
+
+
+def _width(strips: NewLoop) -> int:
+    """The iterations of a strip, where the first strip begins at a number; else 0."""
+    match strips.lower, strips.upper:
+        case IntConst(), Binary(operator="//", right=IntConst(value=by)):
+            return by
+    return 0
 
 
 def _block(head: str, lines: Iterable[str]) -> Iterator[str]:
