@@ -25,7 +25,7 @@ from depanalysis.emit.orders.localities import (
 from depanalysis.emit.orders.pairs import check_text
 from depanalysis.emit.orders.proofs import proved
 from depanalysis.emit.orders.sums import added_up
-from depanalysis.emit.orders.texts import FRONT, NestText, written
+from depanalysis.emit.orders.texts import FRONT, NameClashError, NestText, written
 from depanalysis.emit.profits import NoProfitError, worth_of
 from depanalysis.emit.surroundings import Surroundings
 from depanalysis.engines.conflict import Facts
@@ -35,6 +35,7 @@ from depanalysis.schedule.pieces import NewLoop, Piece, Refusal, leaves
 from depanalysis.schedule.pieces import Rewriting as Reordered
 from depanalysis.schedule.places import numbered
 from depanalysis.schedule.scops import DEEPEST, Scop, rescheduled
+from depanalysis.solvers.trees import Tree
 from depanalysis.verdicts import LoopVerdict
 
 _ORDER = "in fronts, the loops inside in parallel"
@@ -55,23 +56,14 @@ def fronted(
         found, facts = scop_of(subject, skeleton, around.source, depth)
         nest = _Nest(subject, skeleton, found, known)
         for tree in fronts(facts, found, FRONT):
-            try:
-                made = rescheduled(found, tree)
-                if isinstance(made, Refusal):
-                    raise NoPlanError(made.reason)
-                made = replace(made, assumptions=taken_for(facts, found))
-                inner = list(nest.parallel(made))
-            except NoPlanError as error:
-                problem = error
-                continue
-            adding, made = added_up(made, subject.function.options, around.source)
-            guarded = nest.guarded(loop, made, inner)
-            marks = {id(each.piece): each.directive for each in inner}
-            text = NestText(
-                around, found, known, frozenset(), None, marks=marks, sums=adding
-            )
-            whole = written(skeleton, guarded, "", made, text, _ORDER, _WHY)
-            return replace(whole, directive=inner[0].directive)
+            for named in (tree, replace(tree, name=FRONT)):
+                try:
+                    return nest.rewritten(named, loop, taken_for(facts, found), around)
+                except NameClashError as error:
+                    problem = error
+                except NoPlanError as error:
+                    problem = error
+                    break
     raise problem
 
 
@@ -92,6 +84,33 @@ class _Nest:
     skeleton: Skeleton
     found: Scop
     known: Mapping[Place, Skeleton]
+
+    def rewritten(
+        self,
+        tree: Tree,
+        loop: LoopVerdict,
+        taken: tuple[str, ...],
+        around: Surroundings,
+    ) -> Rewriting:
+        """The nest in the order of a tree, whose inner loops are proved to be parallel."""
+        made = rescheduled(self.found, tree)
+        if isinstance(made, Refusal):
+            raise NoPlanError(made.reason)
+        made = replace(made, assumptions=taken)
+        inner = list(self.parallel(made))
+        adding, made = added_up(made, self.subject.function.options, around.source)
+        guarded = self.guarded(loop, made, inner)
+        text = NestText(
+            around,
+            self.found,
+            self.known,
+            frozenset(),
+            None,
+            marks={id(each.piece): each.directive for each in inner},
+            sums=adding,
+        )
+        whole = written(self.skeleton, guarded, "", made, text, _ORDER, _WHY)
+        return replace(whole, directive=inner[0].directive)
 
     def guarded(
         self, loop: LoopVerdict, made: Reordered, inner: Sequence[_Inside]

@@ -26,7 +26,7 @@ from depanalysis.emit.surroundings import Surroundings
 from depanalysis.frontends.c.skeletons import Place, Skeleton
 from depanalysis.ir.expressions import Binary, Expr, IntConst, Unary, Var, names
 from depanalysis.schedule.jams import GROUP, Jam
-from depanalysis.schedule.pieces import Kept, NewLoop, Piece
+from depanalysis.schedule.pieces import Kept, NewGuard, NewLoop, Piece
 from depanalysis.schedule.pieces import Rewriting as Reordered
 from depanalysis.schedule.scops import Scop
 from depanalysis.solvers.trees import Band, Leaf, Tree, leaves_of
@@ -47,6 +47,10 @@ _ADDS = re.compile(
 _COMMENT = re.compile(r"//[^\n]*|/\*.*?\*/", re.DOTALL)
 
 
+class NameClashError(NoPlanError):
+    """A new order in which one name would be two indices around a statement."""
+
+
 def written(
     skeleton: Skeleton,
     guarded: Guarded,
@@ -59,6 +63,7 @@ def written(
     """The lines of a new order, and the loop as it was where its condition does not hold."""
     text.read(text.found.tree)
     text.check_names()
+    text.check_scopes(made.pieces, {})
     worth = f"if({guarded.worth})" if guarded.worth else ""
     bare = directive.replace(guarded.clause, worth) if guarded.clause else directive
     lines = [*filter(None, [bare.strip()]), *text.shown(made.pieces)]
@@ -120,6 +125,21 @@ class NestText:
                 raise NoPlanError("a loop hides the index of another one")
             for one, other in permutations(part.loops, 2):
                 self._check_bounds(one, other)
+
+    def check_scopes(self, pieces: Sequence[Piece], scope: Mapping[str, str]) -> None:
+        """Refuse an index inside of another one that the text calls by the same name.
+
+        `scope` are the variables of the loops around, by their names in the text.
+        """
+        for piece in pieces:
+            new = [piece.variable] if isinstance(piece, NewLoop) else []
+            if isinstance(piece, Kept):
+                new = [name for name, _ in piece.values]
+            named = {self.names.get(each, each): each for each in new}
+            if any(scope.get(name, each) != each for name, each in named.items()):
+                raise NameClashError("two loops around a statement would have one name")
+            if isinstance(piece, NewLoop | NewGuard):
+                self.check_scopes(piece.body, {**scope, **named})
 
     def _check_bounds(self, one: int, other: int) -> None:
         """Refuse a header in which the name of another loop's index is another variable."""

@@ -216,6 +216,33 @@ def test_no_column_is_summed_in_parts() -> None:
     assert "da_sum" not in emission(body.replace("k < n", "k < j")).text
 
 
+ELIMINATION = """\
+unsigned w;
+for (int i = 0; i < n; i++) {
+    for (int j = 0; j < i; j++) {
+        w = c[i][j];
+        for (int k = 0; k < j; k++)
+            w -= c[i][k] * c[k][j];
+        c[i][j] = w * (c[j][j] | 1u);
+    }
+    for (int j = i; j < n; j++) {
+        w = c[i][j];
+        for (int k = 0; k < i; k++)
+            w -= c[i][k] * c[k][j];
+        c[i][j] = w;
+    }
+}
+"""
+
+
+@needs_gcc
+def test_a_front_has_a_name_of_its_own_beside_two_loops_of_one_name(tmp_path) -> None:
+    made = emission(ELIMINATION)
+    assert "long long da_front = 0;" in made.text
+    new, old = made.text + MAIN.format(), FRAME.format(body=ELIMINATION)
+    assert printed(new, tmp_path / "new") == printed(old, tmp_path / "old")
+
+
 @needs_gcc
 def test_pointers_that_overlap_get_the_old_order(tmp_path) -> None:
     body = PRODUCT.replace("c[", "p[").replace("b[", "q[").replace("a[", "r[")
