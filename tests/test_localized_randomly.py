@@ -1,8 +1,8 @@
 """Random nests of three loops print the same when their inner loops have changed places.
 
 Statements stand before, inside and behind the innermost loop, with random subscripts, some
-nests stand in a loop that runs again and again, and all numbers are integers, so that every
-line has to be equal.
+nests stand in a loop that runs again and again, and all numbers are integers, also where
+their type is a real one, so that every line has to be equal.
 """
 
 import random
@@ -37,14 +37,24 @@ _READS = (
 _WRITES = ("c[{i}][{j}] ", "c[{i}][{j}] +", "c[{j}][{i}] ", "v[{i}] +", "c[{i}][{k}] +")
 
 
-def _nest(pick: random.Random) -> str:
+# So that sums of real numbers stay small enough to be exact.
+_REAL_READS = (
+    "a[{i}][{k}]",
+    "b[{k}][{j}]",
+    "a[{j}][{k}]",
+    "b[{i}][{k}]",
+    "b[{j}][{i}]",
+)
+
+
+def _nest(pick: random.Random, every: tuple[str, ...] = _READS) -> str:
     def head(x: str, y: str) -> str:
         bound = pick.choice(_BOUNDS if y else _BOUNDS[:2]).format(x=x, y=y)
         return f"for (int {x} = {bound}; {x}++)"
 
     def statement(k: str) -> str:
         names = {"i": "i", "j": "j", "k": k}
-        reads = (pick.choice(_READS).format(**names) for _ in range(2))
+        reads = (pick.choice(every).format(**names) for _ in range(2))
         return f"{pick.choice(_WRITES).format(**names)}= {' * '.join(reads)} + 3u;"
 
     inner = f"{head('k', pick.choice('ij'))}\n  {statement('k')}"
@@ -80,6 +90,33 @@ def _check(seed, tmp_path) -> Counter[str]:
     made = parallelized(SourceFile("a.c", text), report.loops, Options())
     assert printed(made.text, tmp_path / "new") == printed(text, tmp_path / "old"), seed
     return Counter(each.order for each in made.decisions)
+
+
+def _check_reals(seed, tmp_path) -> Counter[str]:
+    pick = random.Random(seed)
+    body = "".join(_nest(pick, _REAL_READS) for _ in range(_NESTS))
+    text = FRAME.format(body=body).replace("unsigned a[", "double a[")
+    text = text.replace("sum * 31 +", "sum * 31 + (unsigned)(long)")
+    report = depanalysis.check(text, path="a.c")
+    assert report.errors == ()
+    made = parallelized(SourceFile("a.c", text), report.loops, Options())
+    assert printed(made.text, tmp_path / "new") == printed(text, tmp_path / "old"), seed
+    return Counter({word: made.text.count(word) for word in ("da_sum", "da_group")})
+
+
+@needs_gcc
+@pytest.mark.sampled(4)
+def test_random_nests_of_real_numbers_print_the_same(tmp_path) -> None:
+    found = _check_reals(3, tmp_path)
+    assert found["da_sum"] > 0
+    assert found["da_group"] > 0
+
+
+@needs_gcc
+@pytest.mark.nightly
+@pytest.mark.parametrize("seed", [4, *drawn(range(100, 200), 6)])
+def test_more_random_nests_of_real_numbers_print_the_same(seed, tmp_path) -> None:
+    _check_reals(seed, tmp_path)
 
 
 @needs_gcc

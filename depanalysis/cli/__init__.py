@@ -267,6 +267,11 @@ def lde(equations: tuple[str, ...], **chosen: Any) -> int:
     help="Let loops of C that are `runtime` look at their subscripts before they run.",
 )
 @click.option("--report", is_flag=True, help="Say what was done with each loop.")
+@click.option(
+    "--explain",
+    is_flag=True,
+    help="Say it, and which orders of a loop of C were refused, each with the reason.",
+)
 @click.option("--json", is_flag=True, help="Print the same as JSON.")
 @click.option("--diff", is_flag=True, help="Print what changes, as a patch.")
 @arguments.assume

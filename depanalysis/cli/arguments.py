@@ -105,7 +105,7 @@ _LOOKING = (
         "--debug", is_flag=True, help="Show the traceback of an internal error."
     ),
 )
-_FORMS = ("json", "sarif", "html", "report", "diff", "dump")
+_FORMS = ("json", "sarif", "html", "report", "explain", "diff", "dump")
 _FORMATS = ("text", "concise", "summary", "json", "sarif", "github", "gitlab")
 _REPORTING = (
     click.option(

@@ -21,7 +21,7 @@ _OWN, _SHARED = "depanalysis.toml", "pyproject.toml"
 _PATHS = frozenset({"include", "I", "isystem", "database", "p", "baseline"})
 _OF_A_CALL = (
     "help", "dump", "times", "debug", "in-place", "output", "o", "html", "format", "json",
-    "sarif", "report",
+    "sarif", "report", "explain",
 )  # fmt: skip
 """What belongs to one call: where its answer goes, and in which form."""
 _WHERE = re.compile(r"(?P<what>.*) \(at line (?P<line>\d+), column (?P<column>\d+)\)")

@@ -136,8 +136,8 @@ def _report(
     match request.form:
         case "json":
             return json_text(results)
-        case "report":
-            return report_text(results)
+        case "report" | "explain" as form:
+            return report_text(results, explains=form == "explain")
         case "dump":
             return dump_text(outcomes)
         case "diff":

@@ -21,7 +21,7 @@ class Decision:
 
     `order` says in which order iterations run where the loop also got a new head; then
     `reason` may say why. `inspected` are the arrays whose subscripts are looked at before
-    the loop runs.
+    the loop runs. `refused` are orders that were tried before, each with the reason.
     """
 
     loop: LoopVerdict
@@ -29,6 +29,7 @@ class Decision:
     reason: str = ""
     order: str = ""
     inspected: tuple[str, ...] = ()
+    refused: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

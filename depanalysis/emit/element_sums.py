@@ -9,7 +9,6 @@ as it was for all others.
 
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
-from textwrap import dedent
 
 from depanalysis.analysis.model import Access
 from depanalysis.analysis.polynomials import Polynomial, constant, polynomial
@@ -26,7 +25,7 @@ from depanalysis.emit.guards.overlaps import separation
 from depanalysis.emit.guards.ranges import Range, range_of
 from depanalysis.emit.guards.subjects import Subject
 from depanalysis.emit.guards.visible import check_visible
-from depanalysis.emit.nests.bodies import end_of_body
+from depanalysis.emit.nests.bodies import twice
 from depanalysis.emit.nests.equations import NoPlanError
 from depanalysis.emit.nests.rewriting import Rewriting
 from depanalysis.emit.orders.pairs import check_text
@@ -34,7 +33,6 @@ from depanalysis.emit.surroundings import Surroundings
 from depanalysis.frontends.c.skeletons import Skeleton
 from depanalysis.ir.expressions import Expr, IntConst, Var, names
 from depanalysis.ir.statements import Array
-from depanalysis.source import SourceFile
 from depanalysis.verdicts import LoopVerdict, Reduction
 
 _ORDER = "with sums of its own in each thread"
@@ -86,7 +84,7 @@ def _summed(
     parts = ((each.operator, each.text(subject)) for each in sections)
     joined: Clauses = replace(plain, reduction=(*plain.reduction, *parts))
     directive = f"#pragma omp parallel for {joined} {dealt}".strip()
-    lines = _lines(around.source, skeleton, directive, guarded)
+    lines = twice(around.source, skeleton, directive, guarded.needed)
     return Rewriting(guarded.loop, lines, directive, _ORDER, (), _WHY)
 
 
@@ -189,22 +187,3 @@ def _apart(subject: Subject, loop: LoopVerdict, conditions: list[str]) -> Guarde
         kept = tuple(each for each in loop.assumptions if not each.endswith(OVERLAP))
         loop = replace(loop, assumptions=kept)
     return Guarded(loop, tuple(dict.fromkeys((*conditions, *apart))))
-
-
-def _lines(
-    source: SourceFile, skeleton: Skeleton, directive: str, guarded: Guarded
-) -> dict[int, str | None]:
-    """The loop with its directive under the conditions, and as it is behind an `else`."""
-    span = skeleton.span
-    first, *rest = source.lines[span.line - 1 : span.end_line]
-    indentation, start = first[: span.column - 1], first[span.column - 1 :]
-    text = "\n".join((start, *rest))
-    if indentation.strip() or "\\\n" in text or "??/" in text or "goto" in text:
-        raise NoPlanError("its text cannot stand twice")
-    end = end_of_body(source, skeleton)
-    last = start[: end - len(indentation)] if not rest else rest[-1][:end]
-    own = dedent("\n".join((indentation + start, *rest))).split("\n")
-    own[-1] = last.strip() if rest else last
-    lines = [f"if ({guarded.needed}) {{", directive, *own]
-    shown = [indentation + lines[0], *(f"{indentation}  {line}" for line in lines[1:])]
-    return {span.line: "\n".join((*shown, f"{indentation}}} else", first))}

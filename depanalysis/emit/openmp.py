@@ -26,11 +26,13 @@ from depanalysis.emit.guards.subjects import Subject, Subjects
 from depanalysis.emit.inspectors.inspecting import Inspectors
 from depanalysis.emit.inspectors.slices import NoInspectorError
 from depanalysis.emit.lines import obstacle, with_lines
+from depanalysis.emit.nests.bodies import twice
 from depanalysis.emit.nests.equations import NoPlanError
 from depanalysis.emit.nests.rewriting import Rewriting, rewritten
 from depanalysis.emit.orders.fronts import fronted
 from depanalysis.emit.orders.localities import localized, turned_over
 from depanalysis.emit.orders.rewriting import reordered
+from depanalysis.emit.orders.sums import adds_to_variable
 from depanalysis.emit.profits import NoProfitError, worth
 from depanalysis.emit.surroundings import Surroundings, surroundings
 from depanalysis.emit.uninitialized import unset_before, unsure_before
@@ -44,10 +46,13 @@ from depanalysis.frontends.c.skeletons import (
 from depanalysis.frontends.cxx.translate import functions_in_cxx
 from depanalysis.options import Options
 from depanalysis.projects import Project
+from depanalysis.schedule.locality import SHORT
 from depanalysis.source import SourceFile
 from depanalysis.verdicts import LoopVerdict, Verdict
 
 _MOST_COLLAPSED = 3
+# Lines of a loop that may stand twice.
+_SHORT_TEXT = 3
 _DEFAULT = Options()
 
 
@@ -90,7 +95,10 @@ def parallelized(
     additions = {
         each.loop.span.line: each.directive
         for each in decisions
-        if each.directive and not each.order and not each.inspected
+        if each.directive
+        and not each.order
+        and not each.inspected
+        and each.loop.span.line not in chooser.replaced
     }
     return Emission(with_lines(source, additions, chooser.replaced), decisions)
 
@@ -127,13 +135,22 @@ class _Chooser:
         self._chosen: set[Place] = set()
         self._in_order: set[Place] = set()
         self._inside: dict[Place, str] = {}
+        self._refused: dict[Place, list[str]] = {}
         self.replaced: dict[int, str | None] = {}
         self.may_rewrite = True
         self.inspectors: Inspectors | None = None
 
     def decided(self, loop: LoopVerdict) -> Decision:
-        """What happens to one loop."""
+        """What happens to one loop, and which orders were refused."""
         place = loop.span.line, loop.span.column
+        found = self._decided(loop, place)
+        return replace(found, refused=tuple(self._refused.get(place, ())))
+
+    def _refuse(self, place: Place, order: str, why: Exception) -> None:
+        """Note that a loop cannot run in an order."""
+        self._refused.setdefault(place, []).append(f"{order}: {why}")
+
+    def _decided(self, loop: LoopVerdict, place: Place) -> Decision:
         if place in self._inside:
             return Decision(loop, self._inside[place])
         try:
@@ -159,7 +176,24 @@ class _Chooser:
         if local is not None:
             return self._replacing(place, local)
         self._chosen.add(place)
+        self.replaced.update(self._twice(place, directive, guarded))
         return Decision(guarded.loop, directive)
+
+    def _twice(
+        self, place: Place, directive: str, guarded: Guarded
+    ) -> dict[int, str | None]:
+        """A short loop with its directive where it has the work, since a region takes time."""
+        skeleton = self._known[place]
+        has_loops = any(place in each.around for each in self._known.values())
+        is_long = skeleton.span.end_line - skeleton.span.line >= _SHORT_TEXT
+        if not guarded.worth or has_loops or is_long or not self.may_rewrite:
+            return {}
+        rest = replace(guarded, worth="").clause
+        bare = directive.replace(guarded.clause, rest).strip()
+        try:
+            return twice(self._source, skeleton, bare, guarded.worth)
+        except NoPlanError:
+            return {}
 
     def _replacing(self, place: Place, found: Rewriting) -> Decision:
         """The decision for a loop whose text is replaced."""
@@ -172,9 +206,25 @@ class _Chooser:
         """The decision for a parallel loop with little work, which one thread runs."""
         local = self._localized(place, "", self._guarded(place))
         if local is None:
-            return Decision(self._verdicts[place], reason=reason)
+            return Decision(self._verdicts[place], self._vectors(place), reason)
         self._in_order.add(place)
         return self._replacing(place, replace(local, directive=None, reason=reason))
+
+    def _vectors(self, place: Place) -> str | None:
+        """The directive of a loop of which a vector adds up several parts."""
+        loop, subject = self._verdicts[place], self._subjects.at(place)
+        if subject is None or not loop.needs.reduction:
+            return None
+        facts = subject.facts()
+        if not adds_to_variable(facts, subject.loop(facts)):
+            return None
+        try:
+            candidate = self._candidate(place, loop)
+        except (_Left, NoClauseError):
+            return None
+        directive = f"#pragma omp simd {candidate.clauses}"
+        is_short = candidate.head.trips is not None and candidate.head.trips < SHORT
+        return None if is_short else directive
 
     def _inspected(self, place: Place, problem: str) -> Decision:
         """The decision for a loop that cannot have a directive as it stands."""
@@ -235,7 +285,8 @@ class _Chooser:
             found = rewritten(subject, skeleton, loop, is_strict=is_strict)
             for text in (found.directive or "", *found.names):
                 self._around.check_words(text, _Left)
-        except (_Left, NoPlanError):
+        except (_Left, NoPlanError) as error:
+            self._refuse(place, "along the iterations that meet", error)
             return None
         return found
 
@@ -264,7 +315,8 @@ class _Chooser:
             )
             for text in (found.directive or "", *found.inside.values()):
                 self._around.check_words(text, _Left)
-        except (_Left, NoPlanError):
+        except (_Left, NoPlanError) as error:
+            self._refuse(place, "in shares, strips or waves, or in parts", error)
             return None
         return found
 
@@ -288,7 +340,8 @@ class _Chooser:
             dealt = CYCLIC if self._is_uneven(place, {head.variable.key}) else ""
             found = summed(subject, skeleton, loop, dealt, self._around)
             self._around.check_words(found.directive or "", _Left)
-        except (_Left, NoPlanError):
+        except (_Left, NoPlanError) as error:
+            self._refuse(place, "with sums of its own in each thread", error)
             return None
         return found
 
@@ -302,7 +355,8 @@ class _Chooser:
         arguments = skeleton, self._verdicts[place], self._known, self._around
         try:
             return turned_over(subject, *arguments)
-        except (NoPlanError, NoGuardError):
+        except (NoPlanError, NoGuardError) as error:
+            self._refuse(place, "with the loop inside as the outer one", error)
             return None
 
     def _fronted(self, subject: Subject, place: Place) -> Rewriting | None:
@@ -320,7 +374,8 @@ class _Chooser:
         arguments = skeleton, self._verdicts[place], self._known, self._around
         try:
             return fronted(subject, *arguments)
-        except (NoPlanError, NoGuardError):
+        except (NoPlanError, NoGuardError) as error:
+            self._refuse(place, "in fronts", error)
             return None
 
     def _is_whole(self, place: Place) -> bool:
@@ -338,7 +393,8 @@ class _Chooser:
         arguments = skeleton, guarded, directive, self._known, self._around
         try:
             return localized(subject, *arguments)
-        except (NoPlanError, NoGuardError):
+        except (NoPlanError, NoGuardError) as error:
+            self._refuse(place, "with other loops innermost", error)
             return None
 
     def _has_parallel(self, skeleton: Skeleton) -> bool:

@@ -14,6 +14,7 @@ from depanalysis.report.styles import printable
 SCHEMA = 1
 _LABEL = "    assumes  "
 _WHY = "    because  "
+_REFUSED = "    not  "
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,10 +26,15 @@ class Parallelization:
     decisions: tuple[Decision, ...]
 
 
-def report_text(files: Sequence[Parallelization]) -> str:
-    """A block for each loop and a summary at the end."""
+def report_text(files: Sequence[Parallelization], *, explains: bool = False) -> str:
+    """A block for each loop and a summary at the end.
+
+    If it `explains`, each block has the orders that were refused.
+    """
     blocks = [
-        "\n".join(_lines(decision)) for file in files for decision in file.decisions
+        "\n".join([*_lines(decision), *(_refusals(decision) if explains else ())])
+        for file in files
+        for decision in file.decisions
     ]
     return printable_lines("\n\n".join([*blocks, summary(files)])) + "\n"
 
@@ -53,6 +59,11 @@ def _lines(decision: Decision) -> Iterator[str]:
             yield f"{_WHY}{decision.reason}"
         for assumption in loop.assumptions:
             yield f"{_LABEL}{assumption}"
+
+
+def _refusals(decision: Decision) -> Iterator[str]:
+    for each in decision.refused:
+        yield f"{_REFUSED}{each}"
 
 
 def summary(files: Sequence[Parallelization]) -> str:

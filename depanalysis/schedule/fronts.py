@@ -29,13 +29,10 @@ _MOST_CHOICES = 48
 _MOST_PAIRS = 120
 
 
-def fronts(
-    facts: Facts, found: Scop, name: str, spelled: Mapping[str, str]
-) -> Iterator[Band]:
+def fronts(facts: Facts, found: Scop, name: str) -> Iterator[Band]:
     """Legal trees, those with fewer jumps from row to row first.
 
     The outermost loop has the name of an index, or where that means something else, `name`.
-    What the text calls each index is `spelled`.
     """
     leaves = list(leaves_of(found.tree))
     counts = [len(leaf.counters) for leaf in leaves]
@@ -51,7 +48,7 @@ def fronts(
     pairs = list(dependence_pairs(facts, nest[0], own))
     if len(pairs) > _MOST_PAIRS:
         return
-    search = _Search(facts, found, pairs, name, spelled)
+    search = _Search(facts, found, pairs, name)
     choices = [c for c in product(*map(range, counts)) if any(c)]
     trees = [tree for choice in choices for tree in search.trees(leaves, choice)]
     bound = jumps(facts, found, found.tree)
@@ -69,7 +66,6 @@ class _Search:
     found: Scop
     pairs: Sequence[DependencePair]
     name: str
-    spelled: Mapping[str, str]
 
     def trees(self, leaves: Sequence[Leaf], choice: Sequence[int]) -> Iterator[Band]:
         """The trees with the chosen loops of the leaves as the outermost one."""
@@ -94,13 +90,9 @@ class _Search:
     def _name(self, leaves: Sequence[Leaf], chosen: Mapping[int, str]) -> str:
         """The index of some statements that means nothing else in the others."""
         for name in chosen.values():
-            others = (x.counters for x in leaves if chosen[x.number] != name)
-            if all(self._text(name) != self._text(c) for cs in others for c in cs):
+            if all(chosen[x.number] == name or name not in x.counters for x in leaves):
                 return name
         return self.name
-
-    def _text(self, name: str) -> str:
-        return self.spelled.get(name, name)
 
     def is_legal(self, tree: Tree) -> bool:
         return broken(self.facts, self.pairs, self.found, tree) is None

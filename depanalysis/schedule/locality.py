@@ -32,7 +32,7 @@ from depanalysis.solvers.trees import Band, Leaf, Sequence, Tree
 _STRIP = 64
 _MOST_PAIRS = 400
 # A compiler unrolls loops that are shorter, and what they touch stays in a cache.
-_SHORT = 16
+SHORT = 16
 
 
 def along_rows(facts: Facts, found: Scop, strip: str) -> Tree | None:
@@ -142,7 +142,7 @@ class _Search:
         """The accesses right inside of a long loop that jump with each of its iterations."""
         node = self.found.loops[band.loop]
         trips = (polynomial(node.upper) - polynomial(node.lower)).as_constant
-        if trips is not None and trips < _SHORT:
+        if trips is not None and trips < SHORT:
             return 0
         parts = band.child.parts if isinstance(band.child, Sequence) else (band.child,)
         moved = {
@@ -154,7 +154,7 @@ class _Search:
             (access.variable, access.indices)
             for access in self.facts.model.accesses
             for symbol in self._symbols(moved, access)
-            if _jumps(access, symbol)
+            if is_jump(access, symbol)
         }
         return len(jumping)
 
@@ -178,10 +178,12 @@ class _Search:
         ]
 
 
-def _jumps(access: Access, symbol: Var) -> bool:
+def is_jump(access: Access, symbol: Var) -> bool:
     """Whether the next iteration uses neither the same element nor a neighbor of it."""
     if not access.indices:
         return False
     *others, last = access.indices
     factor = polynomial(last).coefficient(symbol).as_constant
-    return factor not in (-1, 0, 1) or any(symbol.name in names(e) for e in others)
+    is_unknown = any(name.startswith("?") for name in names(last))
+    is_far = factor not in (-1, 0, 1) or is_unknown
+    return is_far or any(symbol.name in names(e) for e in others)

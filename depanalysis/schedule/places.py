@@ -4,7 +4,7 @@ A place is the number of a statement in the order of `walk_statements`. All func
 return new programs.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from depanalysis.ir.expressions import Var, walk
@@ -21,7 +21,15 @@ from depanalysis.ir.statements import (
     walk_statements,
 )
 from depanalysis.ir.verifier import verify
-from depanalysis.schedule.pieces import Piece, Refusal, Rewriting, statements
+from depanalysis.schedule.pieces import (
+    Kept,
+    NewGuard,
+    NewLoop,
+    Piece,
+    Refusal,
+    Rewriting,
+    statements,
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,6 +52,30 @@ def size(stmt: Stmt) -> int:
 def siblings(program: Program, place: int) -> Siblings | None:
     """What stands at a place, and after it; `None` where the program is shorter."""
     return _siblings(program.body, 0, place)
+
+
+def numbered(made: Rewriting) -> tuple[tuple[int, NewLoop], ...]:
+    """The new loops with their places in the rewritten program, from outside inwards."""
+    return tuple(_numbered(made.pieces, made.place))
+
+
+def _numbered(pieces: Sequence[Piece], place: int) -> Iterator[tuple[int, NewLoop]]:
+    for piece in pieces:
+        if isinstance(piece, NewLoop):
+            yield place, piece
+        if isinstance(piece, NewLoop | NewGuard):
+            yield from _numbered(piece.body, place + 1)
+        place += _size(piece)
+
+
+def _size(piece: Piece) -> int:
+    """The number of statements of a piece."""
+    match piece:
+        case NewLoop(body=body) | NewGuard(body=body):
+            return 1 + sum(map(_size, body))
+        case Kept(statement=statement):
+            return size(statement)
+    return 1
 
 
 def loop_at(program: Program, place: int) -> Loop | Refusal:

@@ -24,17 +24,18 @@ from depanalysis.emit.orders.localities import (
 )
 from depanalysis.emit.orders.pairs import check_text
 from depanalysis.emit.orders.proofs import proved
-from depanalysis.emit.orders.texts import FRONT, NestText, written
+from depanalysis.emit.orders.sums import added_up
+from depanalysis.emit.orders.texts import FRONT, NameClashError, NestText, written
 from depanalysis.emit.profits import NoProfitError, worth_of
 from depanalysis.emit.surroundings import Surroundings
 from depanalysis.engines.conflict import Facts
-from depanalysis.frontends.c.canonical import Head
 from depanalysis.frontends.c.skeletons import Place, Skeleton
 from depanalysis.schedule.fronts import fronts
-from depanalysis.schedule.pieces import Kept, NewGuard, NewLoop, Piece, Refusal, leaves
+from depanalysis.schedule.pieces import NewLoop, Piece, Refusal, leaves
 from depanalysis.schedule.pieces import Rewriting as Reordered
-from depanalysis.schedule.places import size
+from depanalysis.schedule.places import numbered
 from depanalysis.schedule.scops import DEEPEST, Scop, rescheduled
+from depanalysis.solvers.trees import Tree
 from depanalysis.verdicts import LoopVerdict
 
 _ORDER = "in fronts, the loops inside in parallel"
@@ -54,21 +55,15 @@ def fronted(
     for depth in (DEEPEST, 2):
         found, facts = scop_of(subject, skeleton, around.source, depth)
         nest = _Nest(subject, skeleton, found, known)
-        for tree in fronts(facts, found, FRONT, nest.spelled()):
-            try:
-                made = rescheduled(found, tree)
-                if isinstance(made, Refusal):
-                    raise NoPlanError(made.reason)
-                made = replace(made, assumptions=taken_for(facts, found))
-                inner = list(nest.parallel(made))
-            except NoPlanError as error:
-                problem = error
-                continue
-            guarded = nest.guarded(loop, made, inner)
-            marks = {id(each.piece): each.directive for each in inner}
-            text = NestText(around, found, known, frozenset(), None, marks=marks)
-            whole = written(skeleton, guarded, "", made, text, _ORDER, _WHY)
-            return replace(whole, directive=inner[0].directive)
+        for tree in fronts(facts, found, FRONT):
+            for named in (tree, replace(tree, name=FRONT)):
+                try:
+                    return nest.rewritten(named, loop, taken_for(facts, found), around)
+                except NameClashError as error:
+                    problem = error
+                except NoPlanError as error:
+                    problem = error
+                    break
     raise problem
 
 
@@ -90,14 +85,32 @@ class _Nest:
     found: Scop
     known: Mapping[Place, Skeleton]
 
-    def spelled(self) -> dict[str, str]:
-        """What the text calls each index."""
-        found: dict[str, str] = {}
-        for loop in self.found.loops.values():
-            one = self.known.get((loop.span.line, loop.span.column))
-            if one is not None and isinstance(one.head, Head):
-                found[loop.variable] = one.head.variable.name
-        return found
+    def rewritten(
+        self,
+        tree: Tree,
+        loop: LoopVerdict,
+        taken: tuple[str, ...],
+        around: Surroundings,
+    ) -> Rewriting:
+        """The nest in the order of a tree, whose inner loops are proved to be parallel."""
+        made = rescheduled(self.found, tree)
+        if isinstance(made, Refusal):
+            raise NoPlanError(made.reason)
+        made = replace(made, assumptions=taken)
+        inner = list(self.parallel(made))
+        adding, made = added_up(made, self.subject.function.options, around.source)
+        guarded = self.guarded(loop, made, inner)
+        text = NestText(
+            around,
+            self.found,
+            self.known,
+            frozenset(),
+            None,
+            marks={id(each.piece): each.directive for each in inner},
+            sums=adding,
+        )
+        whole = written(self.skeleton, guarded, "", made, text, _ORDER, _WHY)
+        return replace(whole, directive=inner[0].directive)
 
     def guarded(
         self, loop: LoopVerdict, made: Reordered, inner: Sequence[_Inside]
@@ -163,23 +176,9 @@ class _Nest:
 
 def _inner(made: Reordered) -> Iterator[tuple[int, NewLoop]]:
     """The loops right inside the outermost ones, with their numbers in the new program."""
-    place = made.place
+    inside: set[int] = set()
     for outer in made.pieces:
         if not isinstance(outer, NewLoop):
             raise NoPlanError("a front needs a condition")
-        inside = place + 1
-        for piece in outer.body:
-            if isinstance(piece, NewLoop):
-                yield inside, piece
-            inside += _size(piece)
-        place = inside
-
-
-def _size(piece: Piece) -> int:
-    """The number of statements of a piece."""
-    match piece:
-        case NewLoop(body=body) | NewGuard(body=body):
-            return 1 + sum(map(_size, body))
-        case Kept(statement=statement):
-            return size(statement)
-    return 1
+        inside.update(map(id, outer.body))
+    yield from (each for each in numbered(made) if id(each[1]) in inside)

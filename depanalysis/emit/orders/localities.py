@@ -7,7 +7,7 @@ Where the directive has a condition, the loop as it was is what runs if that doe
 """
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Set
 from dataclasses import replace
 
 from depanalysis.analysis.symbolic import model
@@ -20,17 +20,18 @@ from depanalysis.emit.nests.rewriting import Rewriting
 from depanalysis.emit.orders.pairs import check_text
 from depanalysis.emit.orders.programs import place_of, tidied
 from depanalysis.emit.orders.proofs import proved
+from depanalysis.emit.orders.sums import added_up, may_add
 from depanalysis.emit.orders.texts import STRIP, NestText, written
 from depanalysis.emit.surroundings import Surroundings
 from depanalysis.engines.conflict import Facts, inside
 from depanalysis.frontends.c.skeletons import Place, Skeleton
 from depanalysis.ir.expressions import names
 from depanalysis.proofs.assumptions import of_language
+from depanalysis.schedule.jams import Jam, jams
 from depanalysis.schedule.locality import along_rows, turned
 from depanalysis.schedule.pieces import Refusal
-from depanalysis.schedule.pieces import Rewriting as Reordered
 from depanalysis.schedule.scops import DEEPEST, Scop, rescheduled, scop
-from depanalysis.solvers.trees import Band
+from depanalysis.solvers.trees import Band, Tree
 from depanalysis.source import SourceFile
 from depanalysis.verdicts import LoopVerdict, Needs
 
@@ -55,16 +56,30 @@ def localized(
     if "collapse" in directive or not is_plain or may_overlap(guarded.loop):
         raise NoPlanError("its directive says more than that it is parallel")
     check_text(skeleton, around)
-    found, made, judged = _order(
-        subject, skeleton, around.source, is_parallel=bool(directive)
-    )
+    found, facts = scop_of(subject, skeleton, around.source)
+    tree, jammed = _order(facts, found, known, is_parallel=bool(directive))
+    made = rescheduled(found, tree)
+    if isinstance(made, Refusal):
+        raise NoPlanError(made.reason)
+    options, judged = subject.function.options, None
+    if directive:
+        judged = proved(made, found.place, options, around.source)
+    made = replace(made, assumptions=taken_for(facts, found))
     if judged is not None:
         _check_needs(judged, guarded)
     private = _private(directive)
     if not directive:
         private = frozenset(name for _, name in indices_of(skeleton, known))
-    text = NestText(around, found, known, private, found.place)
-    return written(skeleton, guarded, directive, made, text, _ORDER, _WHY)
+    adding, made = added_up(made, options, around.source)
+    text = NestText(
+        around, found, known, private, found.place, jams=jammed, sums=adding
+    )
+    shown = _ORDER, _WHY
+    if tree is found.tree and not jammed:
+        if not adding:
+            raise NoPlanError("its loops walk along rows")
+        shown = "with sums in vectors", "a sum waits for each of its additions"
+    return written(skeleton, guarded, directive, made, text, *shown)
 
 
 def _check_needs(judged: LoopVerdict, guarded: Guarded) -> None:
@@ -106,15 +121,22 @@ def turned_over(
         index = head.head.variable.name
         private = privates(skeleton, judged, known)
         outermost = None if tree.name == STRIP else tree.loop
-        text = NestText(around, found, known, frozenset(private), outermost)
+        jammed = groups(facts, found, tree, known, is_parallel=True)
+        adding, made = added_up(made, options, around.source)
+        text = NestText(
+            around,
+            found,
+            known,
+            frozenset(private),
+            outermost,
+            jams=jammed,
+            sums=adding,
+        )
         kept = (x for x in judged.assumptions if not x.endswith(OVERLAP))
         taken = dict.fromkeys((*made.assumptions, *kept, *taken_for(facts, found)))
         guarded = Guarded(replace(loop, assumptions=tuple(taken)), conditions)
-        listed = sorted(private - {index})
-        clause = f"private({', '.join(listed)})" if listed else ""
         dealt = CYCLIC if _is_uneven(found, tree.loop) else ""
-        parts = ("#pragma omp parallel for", clause, dealt, guarded.clause)
-        directive = " ".join(part for part in parts if part)
+        directive = _directive(private - {index}, dealt, guarded.clause)
         order = f"in strips of the loop over {index}" if outermost is None else _ORDER
         return written(skeleton, guarded, directive, made, text, order, _WHY)
     raise NoPlanError("its loops walk along rows, or have to")
@@ -150,6 +172,13 @@ def indices_of(
         yield each.place, each.head.variable.name
 
 
+def _directive(private: Set[str], *clauses: str) -> str:
+    """The directive of a loop with some variables that each thread has of its own."""
+    listed = f"private({', '.join(sorted(private))})" if private else ""
+    parts = ("#pragma omp parallel for", listed, *clauses)
+    return " ".join(part for part in parts if part)
+
+
 def _is_uneven(found: Scop, number: int) -> bool:
     """Whether some iterations of a loop are longer, since one inside has a sloping bound."""
     index = found.loops[number].variable
@@ -164,23 +193,41 @@ def _private(directive: str) -> frozenset[str]:
 
 
 def _order(
-    subject: Subject, skeleton: Skeleton, source: SourceFile, *, is_parallel: bool
-) -> tuple[Scop, Reordered, LoopVerdict | None]:
-    """The loop as a scop, and the program in a better order.
-
-    If it `is_parallel`, that is proved again: the verdict.
-    """
-    options = subject.function.options
-    found, facts = scop_of(subject, skeleton, source)
-    strip = STRIP if is_parallel else ""
-    tree = along_rows(facts, found, strip)
-    if tree is None:
+    facts: Facts,
+    found: Scop,
+    known: Mapping[Place, Skeleton],
+    *,
+    is_parallel: bool,
+) -> tuple[Tree, frozenset[Jam]]:
+    """A better order of a loop, or that of the text, and those inside that run in groups."""
+    better = along_rows(facts, found, STRIP if is_parallel else "")
+    tree = found.tree if better is None else better
+    jammed = groups(facts, found, tree, known, is_parallel=is_parallel)
+    if better is None and not jammed and not may_add(found):
         raise NoPlanError("its loops walk along rows")
-    made = rescheduled(found, tree)
-    if isinstance(made, Refusal):
-        raise NoPlanError(made.reason)
-    judged = proved(made, found.place, options, source) if is_parallel else None
-    return found, replace(made, assumptions=taken_for(facts, found)), judged
+    return tree, jammed
+
+
+def groups(
+    facts: Facts,
+    found: Scop,
+    tree: Tree,
+    known: Mapping[Place, Skeleton],
+    *,
+    is_parallel: bool,
+) -> frozenset[Jam]:
+    """The loops that may run in groups, and whose index a compiler knows not to wrap."""
+    every = jams(facts, found, tree, is_parallel=is_parallel)
+    return frozenset(each for each in every if _is_signed(found, known, each[0]))
+
+
+def _is_signed(found: Scop, known: Mapping[Place, Skeleton], number: int) -> bool:
+    span = found.loops[number].span
+    skeleton = known.get((span.line, span.column))
+    if skeleton is None or isinstance(skeleton.head, str):
+        return False
+    bounds = skeleton.head.variable.bounds
+    return bounds is not None and bounds[0] < 0
 
 
 def scop_of(

@@ -216,6 +216,29 @@ def test_a_report_alone_writes_nothing(run):
     assert os.listdir() == ["a.c"]
 
 
+def test_an_explanation_names_the_orders_that_were_refused(run):
+    text = """\
+void f(int n, double x[restrict 80], double a[restrict 80][80]) {
+  for (int i = 0; i < n; i++) {
+    for (int j = 0; j < i; j++)
+      x[i] -= a[i][j] * x[j];
+    x[i] /= a[i][i];
+  }
+}
+"""
+    code, out, err = run(write("a.c", text), "--explain")
+    assert (code, err) == (0, "")
+    first, second, _ = out.split("\n\n")
+    assert first.split("\n")[2:] == [
+        "    not  in fronts: no loop of its statements can be the outermost one for all",
+        "    not  in shares, strips or waves, or in parts: loops inside it are parallel",
+    ]
+    assert "    not  with sums of its own in each thread: " in second
+    assert os.listdir() == ["a.c"]
+    plain = [line for line in out.split("\n") if not line.startswith("    not  ")]
+    assert run("a.c", "--report")[1].split("\n") == plain
+
+
 @pytest.mark.skipif(not shutil.which("patch"), reason="there is no patch")
 def test_a_patch_gives_the_same_files(run):
     write("b.c", LOOP.removesuffix("\n"))

@@ -61,7 +61,7 @@ def judged(program: Program, seed: int) -> Iterator[str]:
             if not isinstance(found, Scop):
                 continue
             facts = Facts(model(program), Options())
-            trees = list(fronts(facts, found, "front", {}))
+            trees = list(fronts(facts, found, "front"))
             yield "found" if trees else "none"
             for tree in trees[:3]:
                 numbers = {leaf.number for leaf in leaves_of(tree)}
@@ -77,7 +77,7 @@ def test_an_elimination_runs_by_the_last_index() -> None:
     found = scop(program, 0)
     assert isinstance(found, Scop)
     facts = Facts(model(program), Options())
-    names = {tree.name for tree in fronts(facts, found, "front", {})}
+    names = {tree.name for tree in fronts(facts, found, "front")}
     assert "k" in names
     assert set(judged(program, 1)) >= {"found", "kept"}
 

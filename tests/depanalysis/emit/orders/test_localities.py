@@ -127,16 +127,26 @@ def test_what_is_written_is_parallel_again(body) -> None:
 def test_statements_and_comments_stay_as_they_are_written() -> None:
     lines = emission(PRODUCT).text.split("\n")
     first = next(k for k, line in enumerate(lines) if "#pragma" in line)
-    assert lines[first : first + 12] == [
+    assert lines[first : first + 22] == [
         "#pragma omp parallel for private(j, k)",
         "for (i = 0; i < N; i++) {",
         "    for (j = 0; j < N; j++) {",
         "        c[i][j] = 1u; /* first */",
         "        // a row times a column",
         "    }",
-        "    for (k = 0; k < N; ++k) {",
-        "        for (j = 0; j < N; j++) {",
-        "            c[i][j] += a[i][k] * b[k][j];",
+        "    {",
+        "        __typeof__(k) da_group = 0;",
+        "        for (; da_group <= 146; da_group += 4) {",
+        "            for (j = 0; j < N; j++) {",
+        "                for (__typeof__(k) k = da_group; k <= da_group + 3; k++) {",
+        "                    c[i][j] += a[i][k] * b[k][j];",
+        "                }",
+        "            }",
+        "        }",
+        "        for (__typeof__(k) k = da_group; k <= 149; k++) {",
+        "            for (j = 0; j < N; j++) {",
+        "                c[i][j] += a[i][k] * b[k][j];",
+        "            }",
         "        }",
         "    }",
         "}",
@@ -167,6 +177,70 @@ def test_statements_and_comments_stay_as_they_are_written() -> None:
 )  # fmt: skip
 def test_other_loops_keep_their_text(body) -> None:
     assert order(body) == ""
+
+
+SQUARES = """\
+for (i = 0; i < n; i++) {
+    for (j = 0; j <= i; j++)
+        c[i][j] *= 2;
+    for (k = 0; k < n; k++)
+        for (j = 0; j <= i; j++)
+            /* a row times a row */
+            c[i][j] += a[i][k] * a[j][k]; // no column
+}
+"""
+
+
+@needs_gcc
+@pytest.mark.parametrize("sum_", ["c[i][j] += ", "c[i][j] = c[i][j] + ", "c[i][j] -= "])
+def test_sums_of_rows_are_made_of_parts(sum_, tmp_path) -> None:
+    """All numbers are whole, so that their sums are not rounded."""
+    body = SQUARES.replace("c[i][j] += ", sum_)
+    old = FRAME.format(body=body)
+    old = old.replace("unsigned a[", "double a[").replace(
+        "sum * 31 +", "sum * 31 + (long)"
+    )
+    report = depanalysis.check(old, path="a.c")
+    made = parallelized(SourceFile("a.c", old), report.loops, Options())
+    assert "#pragma omp simd reduction(+: da_sum)" in made.text
+    text = f"{sum_.replace('c[i][j]', 'da_sum')}a[i][k] * a[j][k];"
+    assert text in made.text
+    (loop,) = (each for each in made.decisions if each.order)
+    rounded = "rounding may differ where c[i][j] is combined in another order"
+    assert rounded in loop.loop.assumptions
+    assert printed(made.text, tmp_path / "new") == printed(old, tmp_path / "old")
+
+
+def test_no_column_is_summed_in_parts() -> None:
+    body = SQUARES.replace("a[j][k]", "c[j][k]")
+    assert "da_sum" not in emission(body.replace("k < n", "k < j")).text
+
+
+ELIMINATION = """\
+unsigned w;
+for (int i = 0; i < n; i++) {
+    for (int j = 0; j < i; j++) {
+        w = c[i][j];
+        for (int k = 0; k < j; k++)
+            w -= c[i][k] * c[k][j];
+        c[i][j] = w * (c[j][j] | 1u);
+    }
+    for (int j = i; j < n; j++) {
+        w = c[i][j];
+        for (int k = 0; k < i; k++)
+            w -= c[i][k] * c[k][j];
+        c[i][j] = w;
+    }
+}
+"""
+
+
+@needs_gcc
+def test_a_front_has_a_name_of_its_own_beside_two_loops_of_one_name(tmp_path) -> None:
+    made = emission(ELIMINATION)
+    assert "long long da_front = 0;" in made.text
+    new, old = made.text + MAIN.format(), FRAME.format(body=ELIMINATION)
+    assert printed(new, tmp_path / "new") == printed(old, tmp_path / "old")
 
 
 @needs_gcc
