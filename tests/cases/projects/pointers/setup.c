@@ -17,7 +17,7 @@ static void set_up(void) {
   hidden = right;
   grid.old = grid.now = malloc(sizeof(double) * 1000);
   rows[0] = rows[1] = space;
-  for (int j = 0; j < 4; j++)  // expect: unknown
+  for (int j = 0; j < 4; j++)  // expect: parallel
     lines[j] = malloc(sizeof(double) * 10);
 }
 
