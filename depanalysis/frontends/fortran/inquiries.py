@@ -41,6 +41,14 @@ def inquiry(s: State, node: Node, value: Evaluate) -> Value | None:
     array, *others = subscripts(node)
     if array.kind == "Part_Ref":
         return _of_section(s, node, array, others, value)
+    return _of_whole(s, node, array, others, value)
+
+
+def _of_whole(
+    s: State, node: Node, array: Node, others: list[Node], value: Evaluate
+) -> Value:
+    """The bounds, or the size, of a variable or a component."""
+    name = node.node(0).word.lower()
     symbol = _inquired(s, array)
     if symbol is None or not symbol.dimensions or len(others) > 1:
         raise s.unmodelled(node, f"`{s.text(node)}` is not modelled")
