@@ -1,20 +1,31 @@
 """Where files are that nothing leads to: in the tree of folders around a file.
 
-The tree is that of a folder that was given, or of the current one. Of several files of one
-name the one is taken that has most of its path in common with the file that names it.
+The tree is that of a folder that was given, also as one with included files, or of the
+current one. Of several files of one name the one is taken that has most of its path in
+common with the file that names it.
 """
 
 import os
+from collections.abc import Sequence
 from functools import lru_cache
 
 _MOST_SEEN = 20_000
 
 
-def tree_around(path: str) -> str:
-    """The current folder if a file is below it, else the folder of the file."""
+def tree_around(path: str, named: Sequence[str] = ()) -> str:
+    """The current folder, or the largest of some others, that a file is below.
+
+    Where there is none, it is the folder of the file.
+    """
     beside = os.path.abspath(os.path.dirname(path))
-    is_below = os.path.commonpath((os.getcwd(), beside)) == os.getcwd()
-    return "." if is_below else beside
+    if _is_below(beside, os.getcwd()):
+        return "."
+    around = [each for each in named if _is_below(beside, os.path.abspath(each))]
+    return min(around, key=lambda each: len(os.path.abspath(each)), default=beside)
+
+
+def _is_below(folder: str, top: str) -> bool:
+    return os.path.commonpath((top, folder)) == top
 
 
 def advice(path: str, name: str) -> str:

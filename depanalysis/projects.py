@@ -233,7 +233,7 @@ def given_files(chosen: Selection) -> tuple[Given, ...]:
         replace(
             each,
             language=chosen.language,
-            preprocessing=replace(own, tree=_tree_of(each)).after(
+            preprocessing=replace(own, tree=_tree_of(each, own)).after(
                 options.get(_key(each.path))
             ),
         )
@@ -241,11 +241,11 @@ def given_files(chosen: Selection) -> tuple[Given, ...]:
     )
 
 
-def _tree_of(given: Given) -> str | None:
+def _tree_of(given: Given, options: Preprocessing) -> str | None:
     """The folder below which headers are looked for that no option leads to."""
     if given.folder is not None or given.path == STDIN:
         return given.folder
-    return tree_around(given.path)
+    return tree_around(given.path, options.include_directories)
 
 
 def _files_of(path: str, chosen: Selection) -> Sequence[Given]:

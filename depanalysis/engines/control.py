@@ -35,7 +35,7 @@ _MOST_PAIRS = 500
 _MOST_OPERATIONS = 1_000_000
 _MOST_READS = 4
 _MOST_STEPS = 3
-_MOST_FRUITLESS = 150
+_MOST_FRUITLESS = 250
 _SHORT = 4
 _MOST_LONGER = 20
 _MOST_VALUES = 4
@@ -379,4 +379,7 @@ _FILLINGS: tuple[Filling, ...] = (
     # Rows and columns of which only the first one has something in it.
     lambda _name, element: int(max(element[:1], default=0) == 0),
     lambda _name, element: int(max(element[-1:], default=0) == 0),
+    # Arrays of ones among others of zeros, such as the diagonals of a matrix.
+    lambda name, _element: sum(map(ord, name)) % 2,
+    lambda name, _element: 1 - sum(map(ord, name)) % 2,
 )

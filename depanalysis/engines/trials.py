@@ -34,6 +34,8 @@ _LIMIT = 4_000
 _LONG = 40_000
 _LARGEST_CONSTANT = 64
 _LONG_STEP = 4
+_TIMES = (2, 3)
+"""A loop has to have three iterations for its second one to end it."""
 _MOST_CONSTANTS = 2
 
 
@@ -44,8 +46,9 @@ def small_choices(
     program = facts.model.program
     names = _sizes(program, has_scalars=has_scalars)
     yield from _small(names)
-    for constant in constants(program) if names else ():
-        yield dict.fromkeys(names, 2 * constant + 1)
+    for constant, times in product(constants(program) if names else (), _TIMES):
+        yield dict.fromkeys(names, times * constant + 1)
+    yield from _mixed_choices(names)
 
 
 def _sizes(program: Program, *, has_scalars: bool) -> list[str]:
@@ -219,10 +222,7 @@ def _keeps_facts(
 
 
 def _small(names: list[str]) -> Iterator[dict[str, int]]:
-    """Assignments of 0 to 4 by their sum, a sample where they are many, then mixed ones.
-
-    A size that must be more than twice another one, say, is seldom among the first.
-    """
+    """Assignments of 0 to 4 by their sum, a sample where they are many."""
     largest = _LARGEST
     while largest > 0 and (largest + 1) ** len(names) > 4 * _MOST_RUNS:
         largest -= 1
@@ -233,6 +233,13 @@ def _small(names: list[str]) -> Iterator[dict[str, int]]:
         choices = [(value,) * len(names) for value in range(_LARGEST + 1)]
     for choice in choices:
         yield dict(zip(names, choice, strict=True))
+
+
+def _mixed_choices(names: list[str]) -> Iterator[dict[str, int]]:
+    """Values that have nothing to do with each other.
+
+    A size that must be more than twice another one, say, is seldom among the least.
+    """
     for number in range(_MIXED if names else 0):
         mixed = (
             (number * 7 + place * 5 + number // 3 * place) % 9 for place in count()

@@ -148,6 +148,7 @@ class Program:
     inlined functions use themselves, `declared_inside` what outlives the iterations of loops
     around its declaration, and `namings` variables that one of them has several names for.
     `private` are parameters that only a class sets, which may keep them from being 0.
+    Of the variables `of_threads` each thread has one.
 
     A program with `formals` is a procedure, to be called. They are in the order of its
     arguments: a parameter or a scalar `in` is given a value, a scalar `out` or `in out` is a
@@ -175,6 +176,9 @@ class Program:
         default=(), compare=False, repr=False, metadata={"is_rare": True}
     )
     private: tuple[str, ...] = field(
+        default=(), compare=False, repr=False, metadata={"is_rare": True}
+    )
+    of_threads: tuple[str, ...] = field(
         default=(), compare=False, repr=False, metadata={"is_rare": True}
     )
     formals: tuple[str, ...] | None = field(default=None, metadata={"is_rare": True})

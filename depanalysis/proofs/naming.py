@@ -9,6 +9,7 @@ import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 
+from depanalysis.analysis.effects import effects
 from depanalysis.analysis.model import LoopFacts, Model
 from depanalysis.engines.conflict import Facts
 from depanalysis.ir.expressions import IntConst
@@ -23,6 +24,7 @@ from depanalysis.verdicts import (
     LoopVerdict,
     Needs,
     Reduction,
+    Verdict,
     Witness,
     element_text,
 )
@@ -56,7 +58,8 @@ def named(
         advice=None if found.advice is None else known.sentence(found.advice),
         warning="; ".join(map(known.sentence, warnings)) or None,
         obstacle=obstacle(facts.model.program, loop, found.needs, known.told_apart)
-        or _part_of_an_object(found.needs, needs),
+        or _part_of_an_object(found.needs, needs)
+        or _of_thread(facts.model.program, loop, found.verdict, known.told_apart),
     )
 
 
@@ -331,6 +334,18 @@ def _copied(needs: Needs) -> tuple[str, ...]:
         *(item.element.array for item in needs.reduction if item.element is not None),
         *(item.variable for item in needs.induction),
     )
+
+
+def _of_thread(
+    program: Program, loop: LoopFacts, verdict: Verdict, spelled: Callable[[str], str]
+) -> str | None:
+    """A variable that each thread has, which one that the loop starts would not set."""
+    may_start = verdict in (Verdict.PARALLEL, Verdict.RUNTIME)
+    used = effects(loop.node.body).read if program.of_threads and may_start else ()
+    for own in program.of_threads:
+        if any(_is_part(name, own) for name in used):
+            return f"each thread has a `{spelled(own)}` of its own, which nothing would set"
+    return None
 
 
 def _is_part(name: str, variable: str) -> bool:

@@ -174,6 +174,18 @@ def test_modules_of_a_file_are_those_of_the_files_around_it_with_their_names(cap
     assert "1 file, 1 loop" in said
 
 
+def test_files_are_looked_for_below_a_folder_of_included_ones(
+    capsys, tmp_path_factory, monkeypatch
+):
+    write("src/user.f90", _USER)
+    write("modules/strides.f90", _MODULE.format(1))
+    top = os.getcwd()
+    monkeypatch.chdir(tmp_path_factory.mktemp("elsewhere"))
+    file = os.path.join(top, "src", "user.f90")
+    assert "which is not in the files" in shown(capsys, file)
+    assert "which is not in the files" not in shown(capsys, "-I", top, file)
+
+
 @pytest.mark.parametrize(
     "others",
     [

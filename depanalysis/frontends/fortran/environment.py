@@ -3,7 +3,8 @@
 Every real operation may raise an exception and rounds as the mode says, and each thread has
 flags and a mode of its own. Where no unit of the file asks for flags or sets a mode, nobody
 can tell; else loops that compute with reals get a statement that is not modelled. So do
-loops that use what a directive `threadprivate` lists.
+loops that set what a directive `threadprivate` lists. Those that only read it are as good
+as any others, once each thread has the value of the one that reaches them.
 """
 
 import re
@@ -36,6 +37,10 @@ _LISTED = re.compile(r"^.?\$omp\s*threadprivate\s*\(([^)]*)\)", re.IGNORECASE)
 _COMMON = re.compile(r"^\s*common\s*/\s*(\w+)\s*/([^/!]*)", re.IGNORECASE)
 _NAME = re.compile(r"/?\s*[a-z]\w*\s*/?", re.IGNORECASE)
 _WORD = re.compile(r"[a-z]\w*", re.IGNORECASE)
+_COPIED = (
+    "each thread has a `{0}` of its own, which holds what it holds in the thread that "
+    "reaches the loop, as a clause copyin makes sure"
+)
 
 
 def with_environment(
@@ -56,8 +61,10 @@ def with_environment(
     names = {_root(each.name) for each in known}
     for own in (each for each in _of_threads(source) if each in names):
         reason = f"each thread has a `{own}` of its own"
-        body = _marked(program.body, partial(_uses, name=own), reason)
-        program = replace(program, body=body)
+        body = _marked(program.body, partial(_sets, name=own), reason)
+        notes = (*program.notes, _COPIED.format(own))
+        own_of_threads = (*program.of_threads, own)
+        program = replace(program, body=body, notes=notes, of_threads=own_of_threads)
     return program
 
 
@@ -141,14 +148,26 @@ def _is_real(place: Var | Load, types: Mapping[str, Type]) -> bool:
     return type_ is None or type_.kind == "real"
 
 
-def _uses(stmt: Stmt, name: str) -> bool:
-    """Whether a statement names a variable, or a part of it."""
-    return any(
-        _root(part.name if isinstance(part, Var) else part.array) == name
-        for expr in _expressions(stmt)
-        for part in walk(expr)
-        if isinstance(part, Var | Load)
-    )
+def _sets(stmt: Stmt, name: str) -> bool:
+    """Whether a statement may change a variable, or a part of it."""
+    match stmt:
+        case Assign(target=target):
+            return (
+                _root(target.name if isinstance(target, Var) else target.array) == name
+            )
+        case Opaque(writes=writes):
+            return writes is None or any(_root(each) == name for each in writes)
+        case Invoke():
+            return any(
+                _root(part.name if isinstance(part, Var) else part.array) == name
+                for argument in stmt.arguments
+                for part in walk(argument)
+                if isinstance(part, Var | Load)
+            )
+        case Loop(variable=variable):
+            return _root(variable) == name
+        case _:
+            return False
 
 
 def _root(name: str) -> str:

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from dataclasses import replace
+from functools import reduce
 
 from depanalysis.frontends.fortran.arrays import is_constant, subscripts
 from depanalysis.frontends.fortran.entry_values import kept
@@ -38,6 +39,16 @@ def inquiry(s: State, node: Node, value: Evaluate) -> Value | None:
     if name not in _NAMES:
         return None
     array, *others = subscripts(node)
+    if array.kind == "Part_Ref":
+        return _of_section(s, node, array, others, value)
+    return _of_whole(s, node, array, others, value)
+
+
+def _of_whole(
+    s: State, node: Node, array: Node, others: list[Node], value: Evaluate
+) -> Value:
+    """The bounds, or the size, of a variable or a component."""
+    name = node.node(0).word.lower()
     symbol = _inquired(s, array)
     if symbol is None or not symbol.dimensions or len(others) > 1:
         raise s.unmodelled(node, f"`{s.text(node)}` is not modelled")
@@ -100,6 +111,62 @@ def _of_component(
     lower = component_bound(s, array, "lbound", first, value)
     upper = subtracted(added(lower, total), _ONE)
     return Value(lower if name == "lbound" else upper, "int")
+
+
+def _of_section(
+    s: State, node: Node, array: Node, others: list[Node], value: Evaluate
+) -> Value:
+    """The same for `a(:, i, 2:n)`, whose bounds begin at 1."""
+    name = node.node(0).word.lower()
+    symbol = _inquired(s, array.node(0))
+    chosen = subscripts(array)
+    if symbol is None or len(symbol.dimensions) != len(chosen) or len(others) > 1:
+        raise s.unmodelled(node, f"`{s.text(node)}` is not modelled")
+    is_moving = symbol.has("allocatable", "pointer") and s.bound(symbol) is None
+    if is_moving and symbol.has("overlapping", "lost"):
+        raise s.unmodelled(node, f"the bounds of `{symbol.text}` may change")
+    sizes = [
+        _range_size(s, symbol, position, each, value)
+        for position, each in enumerate(chosen)
+        if not _is_index(s, each)
+    ]
+    if others:
+        is_one = others[0].kind == "Int_Literal_Constant"
+        position = int(others[0].word) if is_one else 0
+        if not 0 < position <= len(sizes):
+            raise s.unmodelled(node, f"`{s.text(node)}` is not modelled")
+        sizes = sizes[position - 1 : position]
+    elif name != "size" or not sizes:
+        raise s.unmodelled(node, f"`{s.text(node)}` is an array")
+    if name == "lbound":
+        return Value(_ONE, "int")
+    return Value(reduce(multiplied, sizes), "int")
+
+
+def _is_index(s: State, subscript: Node) -> bool:
+    """Whether a subscript takes one element, as far as a look at it tells."""
+    if subscript.kind == "Int_Literal_Constant":
+        return True
+    symbol = s.scope.find(subscript.word) if subscript.kind == "Name" else None
+    return symbol is not None and not symbol.dimensions
+
+
+def _range_size(
+    s: State, symbol: Symbol, position: int, subscript: Node, value: Evaluate
+) -> Expr:
+    """How many elements a range takes that has no stride."""
+    if subscript.kind != "Subscript_Triplet" or subscript.parts[2] is not None:
+        raise s.unmodelled(subscript, f"`{s.text(subscript)}` is no plain range")
+    first, last = subscript.parts[:2]
+    if first is None and last is None:
+        return _size(s, symbol, position, value)
+    ends = [
+        value(s, part).expr
+        if isinstance(part, Node)
+        else _asked(s, name, symbol, position, value)
+        for part, name in ((first, "lbound"), (last, "ubound"))
+    ]
+    return extreme(added(subtracted(ends[1], ends[0]), _ONE), _ZERO, 1)
 
 
 def _inquired(s: State, node: Node) -> Symbol | None:

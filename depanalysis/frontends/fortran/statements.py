@@ -79,6 +79,7 @@ from depanalysis.ir.statements import (
 from depanalysis.ir.types import BOOL
 
 _ALLOCATE = "ALLOCATE is not modelled"
+_MEMORY = "asks for memory"
 _DEALLOCATE = "DEALLOCATE is not modelled"
 # An intrinsic function may be one that the text defines.
 _CALLS = (
@@ -493,9 +494,32 @@ def _allocate(s: State, node: Node) -> None:
     stored = None if _has_calls(s, node) else stored_by(node)
     if stored is None:
         raise s.unmodelled(node, _ALLOCATE)
+    with suppress(UnmodelledError), s.captured() as status:
+        stored = _without_status(s, node, stored)
     s.opaque(_ALLOCATE, names_in(s, node), stored, node.span)
+    for each in status:
+        s.emit(each)
     with suppress(UnmodelledError):
         set_bounds(s, node, value)
+
+
+def _without_status(s: State, node: Node, stored: tuple[str, ...]) -> tuple[str, ...]:
+    """What else an ALLOCATE stores to than its status, which is stored here.
+
+    Whether there is memory is for whoever runs the program to say.
+    """
+    named = [part.word.lower() for part in node.walk() if part.kind == "Name"]
+    for option in (part for part in node.walk() if part.kind == "Alloc_Opt"):
+        variable = option.node(1)
+        root = variable if variable.kind == "Name" else variable.node(0)
+        if option.word.upper() != "STAT" or named.count(root.word.lower()) != 1:
+            continue
+        target, type_ = place(s, variable, value)
+        status = s.temporary("status", type_, option.span)
+        s.opaque(_MEMORY, (), (status.name,), option.span, "reply", comes_back=True)
+        s.emit(Assign(target, status, span=option.span))
+        stored = tuple(each for each in stored if each != root.word.lower())
+    return stored
 
 
 def _deallocate(s: State, node: Node) -> None:

@@ -13,6 +13,12 @@ from tests.depanalysis.frontends.fortran.conftest import Show
         pytest.param("lbound(a, 1)", "0", id="lower"),
         pytest.param("ubound(a, 1)", "3", id="upper"),
         pytest.param("size(b)", "`size(b,1)`", id="assumed-shape"),
+        pytest.param("size(a(:, 1))", "4", id="section"),
+        pytest.param("size(a(1:2, 2:))", "4", id="section-of-rows"),
+        pytest.param("size(a(3:1, :), 2)", "3", id="dimension-of-a-section"),
+        pytest.param("size(a(3:1, 2))", "0", id="empty-section"),
+        pytest.param("lbound(a(0:2, 1), 1)", "1", id="lower-of-a-section"),
+        pytest.param("ubound(a(:, 1), 1)", "4", id="upper-of-a-section"),
     ],
 )
 def test_bounds_are_known(shown: Show, question: str, answer: str) -> None:
@@ -20,7 +26,7 @@ def test_bounds_are_known(shown: Show, question: str, answer: str) -> None:
     assert f"n = {answer}" in text
 
 
-@pytest.mark.parametrize("question", ["size(a, n)", "size(n)", "size(a(:, 1))"])
+@pytest.mark.parametrize("question", ["size(a, n)", "size(n)", "size(a(::2, 1))"])
 def test_other_questions_are_not_modelled(shown: Show, question: str) -> None:
     declarations = "integer :: a(0:3, 3)\nreal, allocatable :: c(:)"
     assert "opaque" in shown(f"n = {question}", declarations)
