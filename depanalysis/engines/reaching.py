@@ -16,7 +16,7 @@ from depanalysis.errors import InterpretationError
 from depanalysis.interpreter.contents import typed
 from depanalysis.interpreter.machine import Inputs
 from depanalysis.interpreter.values import evaluate, settled
-from depanalysis.ir.expressions import Expr, Var, loads, names
+from depanalysis.ir.expressions import Expr, Var, loads, names, walk
 from depanalysis.ir.inputs import chosen
 from depanalysis.ir.programs import Program
 from depanalysis.ir.statements import Assign, If, Stmt, bodies, walk_statements
@@ -73,10 +73,10 @@ def agreeing(
     found = dict(values)
     logical = {each.name for each in program.parameters if each.type == BOOL}
     for assumption in program.assumptions:
-        named = tuple(names(assumption))
-        if not logical.issuperset(named) or not found.keys() >= set(named):
+        named = [part.name for part in walk(assumption) if isinstance(part, Var)]
+        if not logical.issuperset(names(assumption)) or not found.keys() >= {*named}:
             continue
-        for name in reversed(named):
+        for name in named:
             if name not in fixed and not evaluate(assumption, found):
                 found[name] = 0
     return found

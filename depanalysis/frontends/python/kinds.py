@@ -137,7 +137,7 @@ def _stepped(
 ) -> Iterator[str]:
     """The names of which `t += x` would change what was `given`, if it were an array."""
     steps = (each.target for each in nodes if isinstance(each, ast.AugAssign))
-    for name in {each.id for each in steps if isinstance(each, ast.Name)}:
+    for name in sorted({each.id for each in steps if isinstance(each, ast.Name)}):
         meant = [name]
         for each in meant:
             sources = [v.id for v in values.get(each, ()) if isinstance(v, ast.Name)]

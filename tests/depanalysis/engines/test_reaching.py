@@ -1,6 +1,9 @@
 import pytest
 
-from depanalysis.engines.reaching import reaching
+from depanalysis.engines.reaching import agreeing, reaching
+from depanalysis.ir.expressions import Binary, Unary, Var
+from depanalysis.ir.programs import Parameter, Program
+from depanalysis.ir.types import BOOL
 from tests.oracle.models import facts, loop
 
 _DECLARATIONS = """
@@ -36,3 +39,15 @@ def test_flags_let_a_run_into_a_loop(test, flags):
 def test_a_program_without_flags_runs_with_any_memory():
     known = facts("if b[0] > 7 { for i = 0 to n { a[i] = 0 } }")
     assert reaching(known, loop(known.model, "i")) == {}
+
+
+@pytest.mark.parametrize("one", "abcdefgh")
+def test_of_flags_that_exclude_each_other_the_first_one_of_the_text_is_false(one):
+    both = Binary("and", Var(one), Var("other"))
+    program = Program(
+        "f",
+        (),
+        parameters=(Parameter(one, BOOL), Parameter("other", BOOL)),
+        assumptions=(Unary("not", both),),
+    )
+    assert agreeing(program, {one: 1, "other": 1}, ()) == {one: 0, "other": 1}
