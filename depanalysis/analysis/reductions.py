@@ -2,8 +2,8 @@
 
 Recognized are `v op= e`, `v = v op e`, `v = e op v`, sums with `v` as one positive
 term, `v = cond ? e : v` and `if (cond) v = e` where `cond` compares `e` with `v`, among
-tests of other things. Between
-booleans, `v == e` and `v != e` (`.eqv.` and `.neqv.`) are associative, too.
+tests of other things. Between booleans, `v == e` and `v != e` (`.eqv.` and `.neqv.`) are
+associative, too.
 """
 
 from collections.abc import Iterator, Mapping, Sequence

@@ -534,10 +534,11 @@ def _stays_in_type(
     if abs(step.value) > 1:
         turns = Binary("//", subtracted(last, lower), step)
         end = added(added(lower, step), Binary("*", turns, step))
+    if any(loads(end)):
+        # What is in memory would be read once more: each step stays in the type instead.
+        end = added(Var(it.name), step)
     relation: BinaryOperator = "<=" if it.sign > 0 else ">="
-    if not any(loads(end)):
-        # What is in memory would be read once more.
-        yield Binary(relation, end, IntConst(bounds[it.sign > 0]))
+    yield Binary(relation, end, IntConst(bounds[it.sign > 0]))
 
 
 def _asserted(

@@ -142,6 +142,8 @@ def _copy_pointer(
     """Stores a pointer of one place in another one; in elements nobody follows it."""
     if origin.indices and place.indices and s.file.is_sequential:
         copy_element(s, node, place, origin)
+    elif place.indices and origin.base in s.unset:
+        store_element(s, node, place, None)
     else:
         store_pointer(s, node, place, pointer_at(s, source, origin))
 

@@ -309,8 +309,8 @@ def _returned_by(node: Node, before: Node | None) -> str:
 
 def _may_run(part: Node, defined: frozenset[str]) -> bool:
     """Whether a part may run a function of the text: it names one, or calls by a pointer."""
-    if part.kind == "DECL_REF_EXPR":
-        return part.name in defined
+    if part.kind == "DECL_REF_EXPR" and part.cursor.referenced is not None:
+        return part.name in defined and not _is_variable(part)
     if part.kind != "CALL_EXPR" or not part.children:
         return False
     callee = without_casts(part.children[0])

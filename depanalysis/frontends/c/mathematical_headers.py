@@ -68,17 +68,20 @@ def math_header() -> str:
 
 
 def _with_two_results(type_: str, suffix: str) -> list[str]:
-    """Functions that store a second number where an argument leads to, as what they do."""
+    """Functions that store a second number where an argument leads to, as what they do.
+
+    Macros of a program have no names like these.
+    """
     made = [
-        ("frexp", f"{type_} x, int *second", "x", "int"),
-        ("modf", f"{type_} x, {type_} *second", "x", type_),
-        ("remquo", f"{type_} x, {type_} y, int *second", "x, y", "int"),
+        ("frexp", f"{type_} __x, int *__second", "__x", "int"),
+        ("modf", f"{type_} __x, {type_} *__second", "__x", type_),
+        ("remquo", f"{type_} __x, {type_} __y, int *__second", "__x, __y", "int"),
     ]
     return [
         f"{type_} __{name}{suffix}({of}); {other} __{name}_second{suffix}({of});\n"
-        f"{INLINE} {type_} {name}{suffix}({parameters}) {{ {type_} first = "
-        f"__{name}{suffix}({given}); *second = __{name}_second{suffix}({given}); "
-        "return first; }"
+        f"{INLINE} {type_} {name}{suffix}({parameters}) {{ {type_} __first = "
+        f"__{name}{suffix}({given}); *__second = __{name}_second{suffix}({given}); "
+        "return __first; }"
         for name, parameters, given, other in made
         for of in [", ".join([type_] * (1 + given.count(",")))]
     ]
@@ -87,8 +90,8 @@ def _with_two_results(type_: str, suffix: str) -> list[str]:
 def _of_c() -> list[str]:
     """What C has and C++ writes otherwise."""
     functions = [
-        f"{INLINE} void sincos{suffix}({type_} x, {type_} *s, {type_} *c) "
-        f"{{ {type_} value = x; *s = sin{suffix}(value); *c = cos{suffix}(value); }}"
+        f"{INLINE} void sincos{suffix}({type_} __x, {type_} *__s, {type_} *__c) "
+        f"{{ {type_} __v = __x; *__s = sin{suffix}(__v); *__c = cos{suffix}(__v); }}"
         for suffix, type_ in SUFFIXES.items()
     ]
     comparisons = [

@@ -150,22 +150,24 @@ _SHORT_NAMES = (
 )
 
 _DIVISIONS = "\n".join(
-    f"{INLINE} {size}div_t {size}div({type_} n, {type_} d) {{ {size}div_t made; "
-    "made.quot = n / d; made.rem = n % d; return made; }"
+    f"{INLINE} {size}div_t {size}div({type_} __n, {type_} __d) {{ {size}div_t __made; "
+    "__made.quot = __n / __d; __made.rem = __n % __d; return __made; }"
     for size, type_ in (("", "int"), ("l", "long"), ("ll", "long long"))
 )
 
 _GENERATORS = f"""
 int __rand_r(unsigned); unsigned __rand_r_second(unsigned);
-{INLINE} int rand_r(unsigned *seed) {{
-  unsigned last = *seed; *seed = __rand_r_second(last); return __rand_r(last);
+{INLINE} int rand_r(unsigned *__seed) {{
+  unsigned __last = *__seed;
+  *__seed = __rand_r_second(__last); return __rand_r(__last);
 }}
 double __erand48(unsigned short, unsigned short, unsigned short);
 unsigned short __erand48_second(int, unsigned short, unsigned short, unsigned short);
-{INLINE} double erand48(unsigned short s[3]) {{
-  unsigned short x = s[0], y = s[1], z = s[2];
-  s[0] = __erand48_second(0, x, y, z); s[1] = __erand48_second(1, x, y, z);
-  s[2] = __erand48_second(2, x, y, z); return __erand48(x, y, z);
+{INLINE} double erand48(unsigned short __s[3]) {{
+  unsigned short __x = __s[0], __y = __s[1], __z = __s[2];
+  __s[0] = __erand48_second(0, __x, __y, __z);
+  __s[1] = __erand48_second(1, __x, __y, __z);
+  __s[2] = __erand48_second(2, __x, __y, __z); return __erand48(__x, __y, __z);
 }}
 """
 

@@ -372,7 +372,8 @@ def _note_rows(s: State, node: Node, place: Place) -> None:
     if found is not None or line:
         reason = f"two of the pointers in `{base}` may lead to one object"
         reason += said(s, found or Shared("", line))
-        if found is not None:
+        if found is not None or s.unsure.renewed:
+            # A function that divides an object itself says how far its rows reach.
             s.unsure.meeting[base] = place, reason
             return
     if not s.is_fragment:

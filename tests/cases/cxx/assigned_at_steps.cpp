@@ -8,33 +8,33 @@ static Z twice(double x) { return Z(2 * x, x); }
 
 void numbers(Z *out, const double *a, double f, int n, int m) {
   Z *p = out;
-  for (int i = 0; i < n; i++) *p++ = f * a[i];  // expect: parallel
+  for (int i = 0; i < n; i++) *p++ = f * a[i];  // expect: parallel induction(p)
   p = out;
-  for (int i = 0; i < n; i++) *p++ = twice(a[i]) * f;  // expect: parallel
+  for (int i = 0; i < n; i++) *p++ = twice(a[i]) * f;  // expect: parallel induction(p)
   p = out;
-  for (int i = 0; i < n; i++) *p++ += twice(a[i]);  // expect: parallel
+  for (int i = 0; i < n; i++) *p++ += twice(a[i]);  // expect: parallel induction(p)
   p = out;
-  for (int i = 0; i < n; i++) *p++ = twice(out[i].real());  // expect: parallel
+  for (int i = 0; i < n; i++) *p++ = twice(out[i].real());  // expect: parallel induction(p)
   p = out;
   for (int i = 0; i < n; i++) *p++ = twice(out[i + 1].real());  // expect: sequential
   p = out;
   for (int i = 1; i < n; i++) *++p = twice(out[i - 1].real());  // expect: sequential
   p = out;
-  for (int j = 0; j < n; j++)  // expect: parallel
-    for (int i = 0; i < m; i++) *p++ = twice(i * j);  // expect: parallel
+  for (int j = 0; j < n; j++)  // expect: parallel induction(p)
+    for (int i = 0; i < m; i++) *p++ = twice(i * j);  // expect: parallel induction(p)
 }
 
 void counted(std::vector<Z> &out, const double *a, int n) {
   int k = 0;
-  for (int i = 0; i < n; i++) out[k++] = twice(a[i]);  // expect: parallel
+  for (int i = 0; i < n; i++) out[k++] = twice(a[i]);  // expect: parallel induction(k)
   k = 0;
   for (int i = 0; i < n; i++) out[k++] += out[i + 1];  // expect: sequential
 }
 
-// The right operand reads what the left one changes.
+// The right operand reads what the left one changes, and is evaluated first.
 void mentioned(Z *out, const double *a, int n) {
   int k = 0;
-  for (int i = 0; i < n; i++) out[k++] = twice(a[k]);  // expect: unknown
+  for (int i = 0; i < n; i++) out[k++] = twice(a[k]);  // expect: parallel induction(k)
 }
 
 void reached(Z *out, int n) {

@@ -4,8 +4,8 @@
 def declared(a, b, n, m, declare):
     i, j, width = declare("int", 3)
     width = n + m
-    for i in range(n):  # expect: parallel private(i)
-        for j in range(m):  # expect: parallel private(j)
+    for i in range(n):  # expect: parallel private(j)
+        for j in range(m):  # expect: parallel
             a[width * 0 + j, i] = b[i]
 
 

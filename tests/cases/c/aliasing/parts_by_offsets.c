@@ -258,7 +258,7 @@ void of_buffers(buffers *v, int n) {
 
 ROW(ring)
 void set_ring(ring *v, const ring *u, int n) {
-  for (int i = 0, j = 0; i < n; i++, j = (j + 1) % 3) v[i].d = u[j].d; // expect: parallel induction(j) or unknown
+  for (int i = 0, j = 0; i < n; i++, j = (j + 1) % 3) v[i].d = u[j].d; // expect: sequential or unknown
 }
 void of_ring(ring *v, int n) {
   for (int i = 0; i < n; i++) v[i].d[0] = i; // expect: unknown

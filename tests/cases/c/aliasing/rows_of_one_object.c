@@ -45,3 +45,12 @@ void of_others(int n, int m) {
   for (int i = 0; i < n - 1; i++)  // expect: parallel
     for (int j = 0; j < m; j++) others[i][j] = rows[i][j];  // expect: parallel
 }
+
+/* Here the text says that a row reaches as far as into the next one. */
+void of_its_own_rows(int n, int m) {
+  double *cells = malloc(2 * n * m * sizeof *cells);
+  double **rows = malloc(n * sizeof *rows);
+  for (int i = 0; i < n; i++) rows[i] = cells + i * m;  // expect: parallel or unknown
+  for (int i = 0; i < n; i++)                           // expect: unknown
+    for (int j = 0; j < 2 * m; j++) rows[i][j] = i + j; // expect: unknown or parallel
+}

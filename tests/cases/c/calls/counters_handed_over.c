@@ -45,7 +45,7 @@ void recurrence(int *a, int n) {
 // An element that is overwritten is one all the same.
 void overwritten(int *a, int n) {
   int k = 0;
-  for (int i = 0; i < n; i++) {  // expect: sequential output(a)
+  for (int i = 0; i < n; i++) {  // expect: unknown or sequential
     a[0] = i;
     k++;
     if (n > 3000) h(&k);

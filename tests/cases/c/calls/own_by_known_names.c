@@ -9,7 +9,7 @@ double exp10(double x) {
 }
 
 void counted(int n, double *a, const double *b) {
-  for (int i = 0; i < n; i++) // expect: parallel
+  for (int i = 0; i < n; i++) // expect: parallel reduction(+:calls)
     a[i] = exp10(b[i]);
 }
 

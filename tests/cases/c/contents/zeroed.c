@@ -31,7 +31,7 @@ void zeros(int n, int *a) {
 }
 
 void each_in_its_row(int n, int m, int **rows) {
-  for (int i = 0; i < n; i++) {  // expect: unknown
+  for (int i = 0; i < n; i++) {  // expect: parallel
     rows[i] = calloc(m, sizeof(int));
     rows[i][0] = rows[i][1] + 1;
   }

@@ -11,7 +11,7 @@ struct grid {
 // Rows that have memory of their own do not overlap.
 double **new_rows(int n, int m) {
   double **a = malloc(n * sizeof *a);
-  for (int i = 0; i < n; i++)  // expect: unknown
+  for (int i = 0; i < n; i++)  // expect: parallel
     a[i] = malloc(m * sizeof **a);
   for (int i = 0; i < n; i++)    // expect: parallel
     for (int j = 0; j < m; j++)  // expect: parallel
@@ -24,7 +24,7 @@ void new_grid(struct grid *g, int n, int m) {
   g->cols = m;
   g->sums = calloc(n, sizeof(double));
   g->at = (double **)malloc(n * sizeof(double *));
-  for (int i = 0; i < g->rows; i++) {  // expect: unknown
+  for (int i = 0; i < g->rows; i++) {  // expect: parallel
     g->at[i] = (double *)malloc(m * sizeof(double));
     for (int j = 0; j < g->cols; j++)  // expect: parallel
       g->at[i][j] = i == j;

@@ -93,7 +93,7 @@ void kinds(int kind, int n, int m, double *out) {
   double *d = NULL;
   if (kind == 1) {
     rows = malloc(n * sizeof *rows);
-    for (int i = 0; i < n; i++)  // expect: unknown
+    for (int i = 0; i < n; i++)  // expect: parallel
       rows[i] = malloc(m * sizeof(float));
   } else if (kind == 2) {
     f = malloc(n * sizeof *f);

@@ -23,7 +23,7 @@ void reversed(char **p, char **q, int n) {
 }
 
 void shifted(struct part *p, int k, int n) {
-  for (int i = k; i + 1 < n; i++) // expect: sequential anti(p)
+  for (int i = k; i + 1 < n; i++) // expect: sequential
     p[i] = p[i + 1];
 }
 

@@ -58,3 +58,20 @@ void left_early(double *a, const double *b, size_t n, size_t m) {
     a[i] = a[i + 1] + 1;
   }
 }
+
+struct bounds { size_t least; };
+
+// With a bound of 0 the index wraps around and leaves the array.
+void first_is_last(double *a, const struct bounds *p, size_t n) {
+  for (size_t i = n - 1; i >= p->least; i--) { // expect: parallel
+    if (i == 0)
+      a[1] = 1;
+    else
+      a[i] = i;
+  }
+}
+
+void bound_in_memory(double *a, const struct bounds *p, size_t n) {
+  for (size_t i = n - 1; i >= p->least; i--) // expect: sequential flow(a)
+    a[i] = a[i + 1] + 1;
+}

@@ -62,7 +62,7 @@ contains
     end do
     do i = 1, n  ! expect: parallel
       a(i) = 0
-      do j = 1, i  ! expect: parallel
+      do j = 1, i  ! expect: parallel reduction(+:a(i))
         a(i) = a(i) + roots(j)
       end do
     end do
