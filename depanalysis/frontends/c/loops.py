@@ -7,14 +7,13 @@ from depanalysis.frontends.c.directives import directives_before
 from depanalysis.frontends.c.headers import ForParts, for_parts
 from depanalysis.frontends.c.libclang import Node
 from depanalysis.frontends.c.nonnegative_scalars import naturals_inside
+from depanalysis.frontends.c.places import PointerKey, pointer_key
 from depanalysis.frontends.c.state import (
     SLOTS,
     TOUCHABLE,
     Jumps,
-    PointerKey,
     State,
     UnmodelledError,
-    pointer_key,
 )
 from depanalysis.frontends.c.straight_lines import straightened
 from depanalysis.frontends.c.surveys import survey

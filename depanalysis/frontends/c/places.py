@@ -7,6 +7,7 @@ field of a struct is an array, or a scalar, of its own.
 from collections.abc import Collection
 from dataclasses import dataclass, field, replace
 from itertools import accumulate
+from typing import TypeAlias
 
 from depanalysis.frontends.c.types import (
     Arithmetic,
@@ -284,3 +285,14 @@ def leaves(place: Place) -> list[Place]:
     if isinstance(place.type, ArrayOf):
         return leaves(place.decayed().place)
     return [place]
+
+
+PointerKey: TypeAlias = tuple[str, tuple[Expr, ...], bool, int] | None
+
+
+def pointer_key(pointer: Pointer | None) -> PointerKey:
+    """What makes two bindings of a pointer the same."""
+    if pointer is None:
+        return None
+    place = pointer.place
+    return (place.base, place.indices, pointer.moves, place.width)

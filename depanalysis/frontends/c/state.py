@@ -10,7 +10,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field
 from functools import cached_property
 from itertools import chain
-from typing import NamedTuple, TypeAlias
+from typing import NamedTuple
 
 from depanalysis.frontends.c.aliases import (
     OF_C,
@@ -37,7 +37,9 @@ from depanalysis.frontends.c.places import (
     Choice,
     Place,
     Pointer,
+    PointerKey,
     parts,
+    pointer_key,
 )
 from depanalysis.frontends.c.provenance import Allocated, Chosen, Handed, Returned
 from depanalysis.frontends.c.quotas import MOST_INLINED, SMALL, Quota
@@ -73,8 +75,6 @@ NO_DEFECTS: Mapping[Span, str] = {}
 
 _NAMING = ("DECL_REF_EXPR", "MEMBER_REF_EXPR", "CALL_EXPR")
 _HIGHEST = 150
-
-PointerKey: TypeAlias = tuple[str, tuple[Expr, ...], bool, int] | None
 
 
 class Leads(NamedTuple):
@@ -298,7 +298,8 @@ class Unsure:
     code may have stored a pointer twice. Where pointers were stored is `renewed`, in which
     members that are loaded, too, `kept`; a library may change others by what is `captured`.
     A loop that is translated again remembers which were `changing`, and where they led.
-    Those of one array may be `meeting`, for a reason.
+    Those of one array may be `meeting`, for a reason; they are `divided` where a line makes
+    them parts of one object, and `made` are those to fresh memory.
     """
 
     memory: dict[str, Chosen] = field(default_factory=dict)
@@ -319,6 +320,7 @@ class Unsure:
     rewritten: set[str] = field(default_factory=set)
     renewed: dict[str, Place] = field(default_factory=dict)
     made: dict[str, tuple[str, tuple[str, ...]]] = field(default_factory=dict)
+    divided: dict[str, int] = field(default_factory=dict)
     captured: dict[int, bool] = field(default_factory=dict)
     meeting: dict[str, tuple[Place, str]] = field(default_factory=dict)
     changing: dict[Span, dict[str, PointerKey]] = field(default_factory=dict)
@@ -790,11 +792,3 @@ class State:
             # The intermediate form has one scope where C may have had two in a row.
             return True
         return name in self._history and self._history[name][0] != kind
-
-
-def pointer_key(pointer: Pointer | None) -> PointerKey:
-    """What makes two bindings of a pointer the same."""
-    if pointer is None:
-        return None
-    place = pointer.place
-    return (place.base, place.indices, pointer.moves, place.width)

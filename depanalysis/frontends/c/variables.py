@@ -275,6 +275,8 @@ def store_element(
     moved = () if pointer is None else pointer.place.indices
     parts = tuple(each for each in moved if not isinstance(each, IntConst))
     value = value or (address_of(parts, span) if parts else IntConst(0))
+    if parts and pointer is not None and not _is_loaded(s, pointer.place):
+        s.unsure.divided.setdefault(place.base, span.line)
     s.emit(Assign(stored_at(s, node, place), value, span=span))
     _lose_rows(s, partial(is_renewed, s, place))
     s.unsure.renewed[f"{place.level}{RENEWED}"] = place
@@ -369,6 +371,7 @@ def _note_rows(s: State, node: Node, place: Place) -> None:
         # Two of them own one object only where the user hands one to both.
         return
     line = 0 if end is None else aliases.divided(end)
+    line = line or s.unsure.divided.get(place.base, 0)
     if found is not None or line:
         reason = f"two of the pointers in `{base}` may lead to one object"
         reason += said(s, found or Shared("", line))

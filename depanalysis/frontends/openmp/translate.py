@@ -25,11 +25,11 @@ from depanalysis.frontends.c.linking import Linked, linked
 from depanalysis.frontends.c.loops import while_loop
 from depanalysis.frontends.c.marking import readable_tree
 from depanalysis.frontends.c.nesting import excess
-from depanalysis.frontends.c.places import leaves
+from depanalysis.frontends.c.places import leaves, pointer_key
 from depanalysis.frontends.c.pointers import called_name
 from depanalysis.frontends.c.programs import finished
 from depanalysis.frontends.c.standard import is_of_standard
-from depanalysis.frontends.c.state import File, State, UnmodelledError, pointer_key
+from depanalysis.frontends.c.state import File, State, UnmodelledError
 from depanalysis.frontends.c.static_values import aliased_names, static_values
 from depanalysis.frontends.c.surveys import cleaned_up, without_casts
 from depanalysis.frontends.c.texts import Text
