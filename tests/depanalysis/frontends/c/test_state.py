@@ -2,8 +2,8 @@
 
 import pytest
 
-from depanalysis.frontends.c.places import Place, Pointer
-from depanalysis.frontends.c.state import File, State, pointer_key
+from depanalysis.frontends.c.places import Place, Pointer, pointer_key
+from depanalysis.frontends.c.state import File, State
 from depanalysis.frontends.c.texts import Text
 from depanalysis.frontends.c.translate import VISITORS
 from depanalysis.frontends.c.types import Arithmetic
