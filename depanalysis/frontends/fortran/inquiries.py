@@ -38,10 +38,24 @@ def inquiry(s: State, node: Node, value: Evaluate) -> Value | None:
         return None if size is None else Value(IntConst(size, node.span), "int")
     if name not in _NAMES:
         return None
-    array, *others = subscripts(node)
+    array, *others = _arguments(node)
     if array.kind == "Part_Ref":
         return _of_section(s, node, array, others, value)
     return _of_whole(s, node, array, others, value)
+
+
+def _arguments(node: Node) -> list[Node]:
+    """The arguments of an inquiry in their order, where keywords do not change it."""
+    given = subscripts(node)
+    keywords = ("array", "dim")
+    return [
+        each.node(1)
+        if each.kind == "Actual_Arg_Spec"
+        and k < len(keywords)
+        and each.node(0).word.lower() == keywords[k]
+        else each
+        for k, each in enumerate(given)
+    ]
 
 
 def _of_whole(
