@@ -23,6 +23,7 @@ from depanalysis.ir.expressions import (
 from depanalysis.ir.statements import (
     Array,
     Assign,
+    Block,
     Declare,
     If,
     Opaque,
@@ -73,7 +74,8 @@ class Instance:
             inner: list[_Argument] = [(Var(local.name, self.span), True)]
             name = f"{self.name}_{place + 1}"
             found += self._written(access, name, inner, place, values)
-        return tuple(found)
+        # Several such statements may stand side by side, each with its own local.
+        return (Block("inlined", tuple(found), span=self.span),)
 
     def _iterator(self, number: int, values: Mapping[str, Form]) -> "_Argument":
         return expression(values[f"?{number}"]), False

@@ -42,8 +42,7 @@ def test_truth_values_are_read_as_numbers():
 
 def test_what_is_only_read_is_read():
     assert shown(access("READ", 1)) == [
-        "local value: f64",
-        "value = S1(i + 1, a[i + 1])",
+        "inlined {\n  local value: f64\n  value = S1(i + 1, a[i + 1])\n}"
     ]
 
 
