@@ -4,6 +4,8 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 from depanalysis.errors import DepanalysisError, SourceError, UsageError
+from depanalysis.ir.programs import Program
+from depanalysis.ir.types import F32, F64, I32, I64
 from depanalysis.options import (
     CoalescingOptions,
     Options,
@@ -25,6 +27,7 @@ if TYPE_CHECKING:
     from depanalysis.api import check
     from depanalysis.api.coalescing import coalesce
     from depanalysis.api.parallelization import parallelize
+    from depanalysis.api.programs import graph, transform
     from depanalysis.api.races import race
     from depanalysis.diophantine.equation import Equation
     from depanalysis.diophantine.formulas import formula
@@ -33,17 +36,23 @@ if TYPE_CHECKING:
 
 __version__ = VERSION
 
-__all__ = [
+# In the order of the alphabet, whatever the names stand for.
+__all__ = [  # noqa: RUF022
     "Builder",
     "CoalescingOptions",
     "DepanalysisError",
     "Dependence",
     "Equation",
+    "F32",
+    "F64",
     "FileReport",
+    "I32",
+    "I64",
     "LoopVerdict",
     "Needs",
     "Options",
     "Preprocessing",
+    "Program",
     "RaceOptions",
     "Report",
     "SourceError",
@@ -54,10 +63,12 @@ __all__ = [
     "check",
     "coalesce",
     "formula",
+    "graph",
     "parallel",
     "parallelize",
     "partition",
     "race",
+    "transform",
 ]
 
 
@@ -67,10 +78,12 @@ _HOMES = {
     "check": "depanalysis.api",
     "coalesce": "depanalysis.api.coalescing",
     "formula": "depanalysis.diophantine.formulas",
+    "graph": "depanalysis.api.programs",
     "parallel": "gpugen.functions",
     "parallelize": "depanalysis.api.parallelization",
     "partition": "depanalysis.diophantine.partitions",
     "race": "depanalysis.api.races",
+    "transform": "depanalysis.api.programs",
 }
 
 

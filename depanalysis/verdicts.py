@@ -21,6 +21,11 @@ Pattern: TypeAlias = Literal[
     "forall", "reduction", "sparse-reduction", "recurrence", "wavefront", "other"
 ]
 
+Topic: TypeAlias = Literal[
+    "address", "code", "condition", "conflict", "count", "extent", "formula", "jump",
+    "alias", "member", "order", "overlap", "scalar", "subscript", "time",
+]  # fmt: skip
+"""What a loop was not decided for; `report/reasons.py` has a code and a page for each."""
 
 _SLOT = re.compile(r"\[\]|->")
 
@@ -41,10 +46,15 @@ class Verdict(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Location:
-    """A place in the source and the text that stands there."""
+    """A place in the source and the text that stands there.
+
+    Of an access, `site` is the number of its statement in the program, and its position
+    in the order in which the statement evaluates what it touches (`ir/sites.py`).
+    """
 
     span: Span
     text: str
+    site: tuple[int, int] | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -171,7 +181,8 @@ class LoopVerdict:
     that the verdict rests on beyond the program's text. `keyword` is the word that the
     loop starts with in the text; `place` is what could not be decided; `warning` says
     that a directive before the loop is wrong. `obstacle` is why clauses of a directive at
-    this loop cannot meet what a parallel loop needs.
+    this loop cannot meet what a parallel loop needs, and `topic` what a loop was not
+    decided for.
     """
 
     function: str
@@ -191,6 +202,7 @@ class LoopVerdict:
     warning: str | None = None
     directives: tuple[str, ...] = ()
     obstacle: str | None = None
+    topic: Topic | None = None
 
     @property
     def is_applicable(self) -> bool | None:

@@ -3,10 +3,22 @@
 from collections.abc import Sequence
 from dataclasses import replace
 
-from depanalysis.api.sources import Files, Where, answered, given
+from depanalysis.api.sources import (
+    Files,
+    Function,
+    Where,
+    answered,
+    function_lines,
+    given,
+)
 from depanalysis.options import Language, Options
-from depanalysis.pipelines.parallelize import PARALLELIZE, Parallelized, as_compiled
-from depanalysis.pipelines.stages import Trace
+from depanalysis.pipelines.parallelize import (
+    PARALLELIZE,
+    Parallelized,
+    as_compiled,
+    parallelized,
+)
+from depanalysis.pipelines.stages import Stages, Trace
 from depanalysis.projects import LOOPS, Selection
 
 _DEFAULT = Options()
@@ -17,7 +29,7 @@ class ParallelizedFiles(Files[Parallelized]):
 
 
 def parallelize(
-    source: Where,
+    source: Where | Function,
     language: Language | None = None,
     *,
     path: str = "<text>",
@@ -30,15 +42,21 @@ def parallelize(
     """The same texts with the loops that are proved marked as parallel.
 
     Without `transform` no loop of C runs in another order. With `inspect` those of which
-    only data tells whether iterations meet look at it before they run.
+    only data tells whether iterations meet look at it before they run. A function of Python
+    gives the text of its file, in which its own loops are marked.
     """
-    chosen = Selection(
-        (), LOOPS, language, tuple(exclude), preprocessing=options.preprocessing
-    )
-    files = as_compiled(given(source, path, chosen, "c"))
     options = replace(
         options,
         transform=options.transform and transform,
         inspect=options.inspect or inspect,
     )
+    if callable(source):
+        read, lines = function_lines(source)
+        own = replace(options, first_line=lines.start)
+        made = parallelized(read, own, stages=Stages(trace=trace))
+        return ParallelizedFiles((made,))
+    chosen = Selection(
+        (), LOOPS, language, tuple(exclude), preprocessing=options.preprocessing
+    )
+    files = as_compiled(given(source, path, chosen, "c"))
     return ParallelizedFiles(answered(PARALLELIZE, files, options, trace))

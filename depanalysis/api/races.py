@@ -1,12 +1,20 @@
 """`race`: the races in parallel code that exists."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 
-from depanalysis.api.sources import Files, Where, answered, given
+from depanalysis.api.sources import (
+    Files,
+    Function,
+    Where,
+    answered,
+    function_lines,
+    given,
+)
 from depanalysis.options import Language, RaceOptions
-from depanalysis.pipelines.race import RACE
-from depanalysis.pipelines.stages import Trace
-from depanalysis.projects import TEAMS, Selection
+from depanalysis.pipelines.race import RACE, races
+from depanalysis.pipelines.stages import Stages, Trace
+from depanalysis.projects import TEAMS, Project, Selection
 from depanalysis.proofs.races.verdicts import (
     ConstructVerdict,
     RaceReport,
@@ -32,7 +40,7 @@ class RaceReports(Files[RaceReport]):
 
 
 def race(
-    source: Where,
+    source: Where | Function,
     language: Language | None = None,
     *,
     path: str = "<text>",
@@ -42,10 +50,22 @@ def race(
 ) -> RaceReports:
     """The races in kernels of CUDA, regions of OpenMP and `prange` loops of numba.
 
-    A text is CUDA unless `language` says otherwise.
+    A text is CUDA unless `language` says otherwise. A function of Python is judged in its
+    file, which says what the names in it mean.
     """
+    if callable(source):
+        return RaceReports((_of_function(source, options, trace),))
     chosen = Selection(
         (), TEAMS, language, tuple(exclude), preprocessing=options.preprocessing
     )
     files = given(source, path, chosen, "cuda")
     return RaceReports(answered(RACE, files, options, trace))
+
+
+def _of_function(
+    function: Function, options: RaceOptions, trace: Trace | None
+) -> RaceReport:
+    source, lines = function_lines(function)
+    report = races(source, options, Project(), Stages(trace=trace))
+    inside = tuple(each for each in report.constructs if each.span.line in lines)
+    return replace(report, constructs=inside)

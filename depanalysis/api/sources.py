@@ -1,7 +1,8 @@
 """What every verb of the library does: the files that a caller means, each to its report."""
 
+import inspect
 import os
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Generic, TypeAlias, TypeVar, get_args
@@ -20,8 +21,10 @@ from depanalysis.projects import (
 from depanalysis.source import SourceFile
 
 File = TypeVar("File", bound=FileReport)
-Where: TypeAlias = str | Path | Sequence[str | Path]
-"""A text, a file, a folder, or several files and folders."""
+Where: TypeAlias = str | Path | Sequence[str | Path] | Project
+"""A text, a file, a folder, several files and folders, or a project of them."""
+Function: TypeAlias = Callable[..., object]
+"""A function that is written in Python."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,6 +64,8 @@ def given(
         raise UsageError(
             f"the language {chosen.language!r} is not read; these are: {known}"
         )
+    if isinstance(source, Project):
+        return tuple(each.read() for each in source.files)
     if isinstance(source, str) and not _is_name(source):
         text = Source(SourceFile(path, source), chosen.language or default)
         return (Given(path, text.language, chosen.preprocessing, text),)
@@ -69,9 +74,32 @@ def given(
         isinstance(each, str | Path) for each in paths
     ):
         kind = type(source).__name__
-        raise UsageError(f"a text, a path or several paths are taken, not a {kind}")
+        raise UsageError(
+            f"a text, a path, several paths or a project are taken, not a {kind}"
+        )
     named = replace(chosen, paths=tuple(map(str, paths)))
     return tuple(each.read() for each in given_files(named))
+
+
+def function_lines(function: Function) -> tuple[Source, range]:
+    """The file that a Python function stands in, and the lines of the function."""
+    # A function that numba compiled keeps the one that was written.
+    written = inspect.unwrap(getattr(function, "py_func", function))
+    code = getattr(written, "__code__", None)
+    name = getattr(function, "__name__", repr(function))
+    if code is None:
+        raise UsageError(
+            f"`{name}` is not written in Python, so it has no loops to read"
+        )
+    if code.co_name == "<lambda>":
+        raise UsageError("a lambda has no loops to read")
+    try:
+        lines, _ = inspect.findsource(written)
+        count = len(inspect.getblock(lines[code.co_firstlineno - 1 :]))
+    except (OSError, TypeError):
+        raise UsageError(f"the text of `{name}` cannot be read") from None
+    source = Source(SourceFile(code.co_filename, "".join(lines)), "python")
+    return source, range(code.co_firstlineno, code.co_firstlineno + count)
 
 
 def _is_name(text: str) -> bool:

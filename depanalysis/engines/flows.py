@@ -5,7 +5,8 @@ around it, and whatever else is fixed there, are parameters. Accesses whose cond
 are not exact hide nothing.
 """
 
-from collections.abc import Iterable, Sequence
+import re
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TypeAlias
 
@@ -23,6 +24,9 @@ from depanalysis.solvers.polyhedra import Relation, relation
 
 Names: TypeAlias = dict[str, str]
 _FIXED = (*FREE, Kind.COMMON)
+_WORD_OF_ISL = re.compile(
+    "and|ceild?|exists|false|floord?|implies|infinity|infty|max|min|mod|nan|not|or|rat|true"
+)
 # Sinks, certain sources, possible sources and the order of time.
 Problem: TypeAlias = tuple[Relation, Relation, Relation, Relation]
 
@@ -40,6 +44,16 @@ class Flows:
     unreached: Relation
     is_exact: bool
     parameters: dict[str, str]
+
+    @property
+    def names(self) -> Names:
+        """What the parameters, tuples and coordinates of `pairs` are called."""
+        loops = {loop for access in self.accesses for loop in access.loops}
+        indices = {f"x{x.number}": x for x in sorted(loops, key=lambda x: x.number)}
+        meant = {name: (text, "") for name, text in self.parameters.items()}
+        meant |= {name: (loop.variable or "", "") for name, loop in indices.items()}
+        spaces = {f"A{k}": _space(access) for k, access in enumerate(self.accesses)}
+        return _identifiers(meant) | spaces
 
 
 def value_flows(
@@ -219,14 +233,34 @@ def conflict_relation(
         formula = f"exists ({', '.join(hidden)} : {formula})"
     text = (
         f"[{', '.join(parameters)}] -> "
-        f"{{ A[{', '.join(source)}] -> B[{', '.join(outputs)}] : {formula} }}"
+        f"{{ {_space(question.source)}[{', '.join(source)}] -> "
+        f"{_space(question.sink)}[{', '.join(outputs)}] : {formula} }}"
     )
     later = encoding.of_kinds((prepared.sink.kind,))
-    names = {
-        name: meaning.split("#")[0] + ("'" if name in later else "")
-        for name, meaning in encoding.meanings.items()
+    meant = {
+        name: (encoding.meanings.get(name, name), "'" if name in later else "")
+        for name in dict.fromkeys((*parameters, *source, *sink))
     }
-    return relation(text), names
+    meant |= {f"{v}_": (encoding.meanings.get(v, v), "'") for v in sink if v in source}
+    return relation(text), _identifiers(meant)
+
+
+def _identifiers(meant: Mapping[str, tuple[str, str]]) -> Names:
+    """What isl reads as names, one for each: what is no letter becomes `_`."""
+    found: dict[str, str] = {}
+    for name, (meaning, sign) in meant.items():
+        word = re.sub(r"\W", "_", meaning.split("#")[0] or name, flags=re.ASCII)
+        if _WORD_OF_ISL.fullmatch(word) or word[:1].isdigit():
+            word = f"_{word}"
+        while word + sign in found.values():
+            word += "_"
+        found[name] = word + sign
+    return found
+
+
+def _space(access: Access) -> str:
+    """The name of the instances of an access's statement, by the number of the statement."""
+    return f"S{access.id.statement}"
 
 
 def _index(instance: Instance, loop: LoopFacts) -> str:

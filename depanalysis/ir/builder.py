@@ -141,6 +141,12 @@ class Builder:
         self._assumptions: list[Expr] = []
         self._notes: list[str] = []
         self._open: list[list[Stmt]] = [[]]
+        self._count = 0
+
+    @property
+    def next_statement(self) -> int:
+        """The number that the next statement gets, by which reports name it."""
+        return self._count
 
     def program(self) -> Program:
         """The program so far; raises the first `VerificationError` in it."""
@@ -237,7 +243,7 @@ class Builder:
         with self._body() as body:
             yield Term(Var(variable, span))
         stride = term(step).expr
-        self._add(Loop(variable, *bounds, tuple(body), stride, label, span=span))
+        self._close(Loop(variable, *bounds, tuple(body), stride, label, span=span))
 
     @contextmanager
     def repeat(self, condition: Operand, label: str | None = None) -> Iterator[None]:
@@ -245,7 +251,7 @@ class Builder:
         span = self.span
         with self._body() as body:
             yield
-        self._add(While(term(condition).expr, tuple(body), label, span=span))
+        self._close(While(term(condition).expr, tuple(body), label, span=span))
 
     @contextmanager
     def when(self, condition: Operand) -> Iterator[None]:
@@ -253,7 +259,7 @@ class Builder:
         span = self.span
         with self._body() as body:
             yield
-        self._add(If(term(condition).expr, tuple(body), span=span))
+        self._close(If(term(condition).expr, tuple(body), span=span))
 
     @contextmanager
     def otherwise(self) -> Iterator[None]:
@@ -261,7 +267,7 @@ class Builder:
         last = self._open[-1][-1] if self._open[-1] else None
         if not isinstance(last, If) or last.otherwise:
             raise UsageError("`otherwise` does not follow a `when`")
-        with self._body() as body:
+        with self._body(is_alternative=True) as body:
             yield
         self._open[-1][-1] = replace(last, otherwise=tuple(body))
 
@@ -273,7 +279,7 @@ class Builder:
         span = self.span
         with self._body() as body:
             yield
-        self._add(Block(kind, tuple(body), name, label, span=span))
+        self._close(Block(kind, tuple(body), name, label, span=span))
 
     def leave(
         self, kind: Literal["break", "continue", "return"], label: str | None = None
@@ -297,14 +303,25 @@ class Builder:
         self._add(Opaque(reason, read, written, self.span))
 
     def _add(self, stmt: Stmt) -> None:
+        self._count += 1
+        self._close(stmt)
+
+    def _close(self, stmt: Stmt) -> None:
         self._open[-1].append(stmt)
 
     @contextmanager
-    def _body(self) -> Iterator[list[Stmt]]:
+    def _body(self, is_alternative: bool = False) -> Iterator[list[Stmt]]:
+        """The statements inside of another one, which comes before them."""
+        before = self._count
+        self._count += not is_alternative
         body: list[Stmt] = []
         self._open.append(body)
         try:
             yield body
+        except BaseException:
+            # Nothing of it becomes a part of the program.
+            self._count = before
+            raise
         finally:
             self._open.pop()
 

@@ -105,7 +105,7 @@ def location(facts: Facts, access: Access) -> Location:
     if text in _KEYWORDS:
         # The head of a loop stands for what it evaluates, and is no text of an access.
         text = ""
-    return Location(access.span, text or show_expression(access.node))
+    return Location(access.span, text or show_expression(access.node), access.id)
 
 
 def _iterations(

@@ -73,7 +73,7 @@ from depanalysis.proofs.undecided import (
 )
 from depanalysis.solvers import effort
 from depanalysis.solvers.polyhedra import Pair, QuotaExceededError
-from depanalysis.solvers.verdict import Answer, Proved, Refuted, Topic, Unknown
+from depanalysis.solvers.verdict import Answer, Proved, Refuted, Unknown
 from depanalysis.verdicts import (
     Dependence,
     Engine,
@@ -82,6 +82,7 @@ from depanalysis.verdicts import (
     LoopVerdict,
     Needs,
     Reduction,
+    Topic,
     Verdict,
 )
 
@@ -606,6 +607,7 @@ def _concluded(facts: Facts, loop: LoopFacts, findings: _Findings) -> LoopVerdic
         else advice(kind, dependences, findings.reused, loop.node.body),
         place=undecided_place(facts, loop, blocker),
         directives=loop.node.directives,
+        topic=blocker.topic if blocker else None,
     )
 
 
@@ -746,7 +748,7 @@ def _dependences(
         replay = replayed(facts, prepared, _values(prepared, least))
         witness = None if replay is None else replay.witness
         depth = len(question.common) - len(question.fixed)
-        text = pairs.named(flows.parameters) if facts.options.relations else None
+        text = pairs.named(flows.names) if facts.options.relations else None
         yield described(facts, question, pairs.spread(depth), witness, text)
 
 

@@ -6,8 +6,8 @@ from types import MappingProxyType
 
 from depanalysis.analysis.reductions import chained_extrema
 from depanalysis.ir.statements import Stmt
-from depanalysis.solvers.verdict import Topic, Unknown
-from depanalysis.verdicts import Dependence, Needs, Pattern, Verdict
+from depanalysis.solvers.verdict import Unknown
+from depanalysis.verdicts import Dependence, Needs, Pattern, Topic, Verdict
 
 
 def pattern(

@@ -23,9 +23,9 @@ from depanalysis.ir.statements import (
     While,
     walk_statements,
 )
-from depanalysis.solvers.verdict import Topic, Unknown
+from depanalysis.solvers.verdict import Unknown
 from depanalysis.source import NOWHERE, SourceFile, Span, shortened
-from depanalysis.verdicts import Location
+from depanalysis.verdicts import Location, Topic
 
 _PART = re.compile(r"\.\.(?:offset|row(?:_\d+)?)$")
 _CALLS = "calls "

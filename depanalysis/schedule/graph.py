@@ -27,7 +27,7 @@ from depanalysis.schedule.obstacles import obstacle
 from depanalysis.schedule.orders import between, dependence, is_empty
 from depanalysis.schedule.pieces import Refusal
 from depanalysis.solvers.polyhedra import QuotaExceededError
-from depanalysis.verdicts import Dependence
+from depanalysis.verdicts import Dependence, DependenceKind
 
 _DEFAULTS = Options()
 
@@ -67,9 +67,31 @@ class DependenceGraph:
         """The edges that a loop of this depth may carry; depth 0: those inside iterations."""
         return tuple(e for e in self.edges if e.level in (None, depth))
 
+    def of_kind(self, kind: DependenceKind) -> tuple[Edge, ...]:
+        """The edges of a kind, with those of which no kind is known."""
+        return tuple(
+            e for e in self.edges if e.dependence is None or e.dependence.kind == kind
+        )
+
+    def triples(self) -> list[tuple[int, int, dict[str, object]]]:
+        """The edges as graph libraries take them: `networkx.MultiDiGraph(found.triples())`."""
+        return [(e.source, e.sink, _attributes(e)) for e in self.edges]
+
     def between(self, source: int, sink: int) -> tuple[Edge, ...]:
         """The edges from one statement to another."""
         return tuple(e for e in self.edges if (e.source, e.sink) == (source, sink))
+
+
+def _attributes(edge: Edge) -> dict[str, object]:
+    found = edge.dependence
+    return {
+        "kind": found and found.kind,
+        "variable": found and found.variable,
+        "level": edge.level,
+        "direction": found and found.direction,
+        "distance": found and found.distance,
+        "is_certain": edge.is_certain,
+    }
 
 
 def dependence_graph(

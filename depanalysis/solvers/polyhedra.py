@@ -298,9 +298,9 @@ class Relation:
             return str(self._map.coalesce())
 
     def named(self, names: Mapping[str, str]) -> str:
-        """The text of the relation with its parameters and coordinates renamed."""
+        """The text of the relation with parameters, tuples and coordinates renamed."""
         text = self.text()
-        pattern = re.compile(r"\b[a-z]\w*\b")
+        pattern = re.compile(r"\b[A-Za-z]\w*\b")
         return pattern.sub(lambda match: names.get(match[0], match[0]), text)
 
     def at_level(self, level: int, depth: int) -> "Relation":

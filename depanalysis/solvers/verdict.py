@@ -1,15 +1,10 @@
 """The three answers of every engine."""
 
 from dataclasses import dataclass
-from typing import Literal, TypeAlias
+from typing import TypeAlias
 
 from depanalysis.source import NOWHERE, Span
-from depanalysis.verdicts import Engine, Witness
-
-Topic: TypeAlias = Literal[
-    "address", "code", "condition", "conflict", "count", "extent", "formula", "jump",
-    "alias", "member", "order", "overlap", "scalar", "subscript", "time",
-]  # fmt: skip
+from depanalysis.verdicts import Engine, Topic, Witness
 
 
 @dataclass(frozen=True, slots=True)

@@ -153,7 +153,9 @@ def test_loops_are_parallelized_and_no_file_is_written(tmp_path):
 
 @pytest.mark.parametrize("verb", ["race", "coalesce", "parallelize"])
 def test_other_sources_are_refused(verb):
-    with pytest.raises(UsageError, match=r"a text, a path or several paths .* a int"):
+    with pytest.raises(
+        UsageError, match=r"a text, a path, several paths or a project .* a int"
+    ):
         getattr(da, verb)(3)
 
 

@@ -127,8 +127,8 @@ def test_the_relation_of_a_conflict_has_readable_names():
     relation, names = conflict_relation(known, asked)
     assert names == {"p_n": "n", "x0": "i", "y0": "i'"}
     assert relation.pairs({"p_n": 3}) == {
-        ("A", (0,), "B", (2,)),
-        ("A", (1,), "B", (3,)),
+        ("S1", (0,), "S1", (2,)),
+        ("S1", (1,), "S1", (3,)),
     }
 
 
@@ -139,6 +139,6 @@ def test_the_relation_within_one_access_is_about_two_iterations():
     assert asked.source is written
     relation, _ = conflict_relation(known, asked)
     assert relation.pairs({"p_n": 3}) == {
-        ("A", (0,), "B", (1,)),
-        ("A", (2,), "B", (3,)),
+        ("S1", (0,), "S1", (1,)),
+        ("S1", (2,), "S1", (3,)),
     }

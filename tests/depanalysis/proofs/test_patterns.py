@@ -4,7 +4,7 @@ import pytest
 
 import depanalysis
 from depanalysis.proofs.patterns import advice, advice_on, pattern
-from depanalysis.solvers.verdict import Topic, Unknown
+from depanalysis.solvers.verdict import Unknown
 from depanalysis.source import NOWHERE
 from depanalysis.verdicts import (
     Dependence,
@@ -12,6 +12,7 @@ from depanalysis.verdicts import (
     Location,
     Needs,
     Reduction,
+    Topic,
     Verdict,
 )
 
