@@ -140,6 +140,56 @@ def check(files: tuple[str, ...], **chosen: Any) -> int:
     return run_check(request, arguments.options(chosen))
 
 
+@command.command(short_help="Say what a code such as DA14 means, and what decides it.")
+@click.argument("codes", nargs=-1, metavar="CODE...")
+def explain(codes: tuple[str, ...]) -> int:
+    """Say why loops with a CODE are not decided, and show what decides one.
+
+    Reports name these codes in brackets. Without a CODE all are listed. The exit code is 2
+    for a CODE that there is not.
+    """
+    from depanalysis.cli.explaining import run_explain
+
+    return run_explain(codes)
+
+
+@command.command(short_help="Print the JSON Schema of what a verb prints with --json.")
+@click.argument(
+    "verb", type=click.Choice(["check", "coalesce", "lde", "parallelize", "race"])
+)
+def schema(verb: str) -> int:
+    """Print the JSON Schema of what VERB prints with --json."""
+    from depanalysis.report.schemas import schema_text
+
+    write_stream(schema_text(verb), sys.stdout)
+    return 0
+
+
+@command.command(short_help="Print what completes verbs and options in a shell.")
+@click.argument("shell", type=click.Choice(["bash", "fish", "zsh"]))
+def completion(shell: str) -> int:
+    """Print what SHELL reads to complete verbs and options.
+
+    For bash: eval "$(depanalysis completion bash)", at best in ~/.bashrc.
+    """
+    from depanalysis.cli.manual import completion_text
+
+    write_stream(completion_text(command, shell), sys.stdout)
+    return 0
+
+
+@command.command(short_help="Print the manual page, with all verbs and options.")
+def manual() -> int:
+    """Print the manual page of the command in the form that man reads.
+
+    For instance: depanalysis manual > ~/.local/share/man/man1/depanalysis.1
+    """
+    from depanalysis.cli.manual import manual_text
+
+    write_stream(manual_text(command), sys.stdout)
+    return 0
+
+
 @command.command(short_help="Measure many random loops, on all cores or on a cluster.")
 @click.option(
     "--equations",

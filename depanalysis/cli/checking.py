@@ -33,7 +33,7 @@ def run_check(request: Request, options: Options) -> int:
         "json": lambda: json_text(asked),
         "html": lambda: html_text(asked, sources),
         "text": lambda: report_text(
-            asked, sources, request.style, phrases.summary(report)
+            asked, sources, request.style, phrases.summary(report), request.width
         ),
     }
     findings = loop_findings(asked, sources)

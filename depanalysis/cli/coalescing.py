@@ -39,7 +39,7 @@ def run_coalesce(request: Request, chosen: Mapping[str, Any]) -> int:
     reports, sources = [each.report for each in outcomes], sources_of(outcomes)
     texts = {
         "json": lambda: json_text(reports),
-        "text": lambda: report_text(reports, sources, request.style),
+        "text": lambda: report_text(reports, sources, request.style, request.width),
     }
 
     def exit_code(rules: frozenset[str]) -> int:

@@ -46,7 +46,7 @@ def run_race(request: Request, chosen: Mapping[str, Any]) -> int:
     reports, sources = [each.report for each in outcomes], sources_of(outcomes)
     texts = {
         "json": lambda: json_text(reports),
-        "text": lambda: report_text(reports, sources, request.style),
+        "text": lambda: report_text(reports, sources, request.style, request.width),
     }
 
     def exit_code(rules: frozenset[str]) -> int:

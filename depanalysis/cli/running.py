@@ -5,6 +5,7 @@ Whatever goes wrong in one file is an outcome of that file only; a `UsageError` 
 
 import json
 import os
+import shutil
 import stat
 import sys
 import traceback
@@ -65,6 +66,12 @@ class Request:
     def is_shown(self) -> bool:
         """Whether the answer goes to standard output."""
         return self.output in (None, STDIN) and not self.in_place
+
+    @property
+    def width(self) -> int | None:
+        """That of the terminal; `None` where the answer goes elsewhere."""
+        is_terminal = self.is_shown and sys.stdout is not None and sys.stdout.isatty()
+        return shutil.get_terminal_size().columns if is_terminal else None
 
     @property
     def style(self) -> Style:

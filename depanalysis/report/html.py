@@ -10,6 +10,7 @@ from html import escape
 from depanalysis.report import phrases
 from depanalysis.report.page.evidence import evidence_html
 from depanalysis.report.page.fragments import styled_html
+from depanalysis.report.page.overview import CHOICE_STYLE, anchor, overview_html
 from depanalysis.report.page.stylesheet import STYLESHEET
 from depanalysis.report.styles import printable
 from depanalysis.report.text import error_text
@@ -33,14 +34,14 @@ def html_text(report: Report, sources: Sources) -> str:
         "<h1>Loops and their verdicts</h1>",
         f"<p>{escape(phrases.summary(report))}</p>",
         _legend(),
-        _contents(report),
+        overview_html(report),
         *(_file(file, number, sources) for number, file in enumerate(report.files)),
         "<footer>Made by depanalysis. A click on a loop opens its evidence.</footer>",
     ]
     page = (
         '<!DOCTYPE html>\n<html lang="en">\n<head>\n<meta charset="utf-8">\n'
         '<meta name="viewport" content="width=device-width">\n'
-        f"<title>Loops and their verdicts</title>\n<style>{STYLESHEET}</style>\n"
+        f"<title>Loops and their verdicts</title>\n<style>{STYLESHEET}{CHOICE_STYLE}</style>\n"
         "</head>\n<body>\n" + "\n".join(body) + "\n</body>\n</html>\n"
     )
     return page.encode("ascii", "xmlcharrefreplace").decode("ascii")
@@ -56,17 +57,6 @@ def _chip(verdict: Verdict, words: str) -> str:
     )
 
 
-def _contents(report: Report) -> str:
-    """Links to the files, where there is more than one."""
-    if len(report.files) < 2:
-        return ""
-    links = "".join(
-        f'<li><a href="#file-{number}">{_shown(file.path)}</a></li>'
-        for number, file in enumerate(report.files)
-    )
-    return f"<nav><ul>{links}</ul></nav>"
-
-
 def _file(file: FileReport, number: int, sources: Sources) -> str:
     count = phrases.counted(len(file.loops), "loop")
     source = sources.get(file.path)
@@ -77,7 +67,7 @@ def _file(file: FileReport, number: int, sources: Sources) -> str:
             f'<section id="file-{number}">',
             f"<h2>{_shown(file.path)} <small>{count}</small></h2>",
             _errors(file, sources),
-            _listing(source, listed, sources) if source else "",
+            _listing(source, number, listed, sources) if source else "",
             *(_evidence_of([loop], sources) for loop in elsewhere),
             "</section>",
         ]
@@ -100,7 +90,9 @@ def _errors(file: FileReport, sources: Sources) -> str:
     return f'<pre class="errors">{texts}</pre>'
 
 
-def _listing(source: SourceFile, loops: list[LoopVerdict], sources: Sources) -> str:
+def _listing(
+    source: SourceFile, place: int, loops: list[LoopVerdict], sources: Sources
+) -> str:
     """All lines; one where loops start opens their evidence."""
     starting: dict[int, list[LoopVerdict]] = {}
     for loop in loops:
@@ -112,7 +104,9 @@ def _listing(source: SourceFile, loops: list[LoopVerdict], sources: Sources) -> 
         line = _line(number, text, around[number - 1], begun)
         if begun:
             opened = _evidence_of(begun, sources)
-            line = f"<details><summary>{line}</summary>{opened}</details>"
+            kinds = " ".join(dict.fromkeys(f"has-{x.verdict.value}" for x in begun))
+            name = f'id="{anchor(place, number)}" class="{kinds}"'
+            line = f"<details {name}><summary>{line}</summary>{opened}</details>"
         rows.append(line)
     return f'<div class="listing">{"".join(rows)}</div>'
 

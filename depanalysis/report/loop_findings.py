@@ -67,7 +67,7 @@ def loop_findings(report: Report, sources: Sources) -> Findings:
 def _finding(loop: LoopVerdict, sources: Sources) -> Finding:
     return Finding(
         loop.verdict.value,
-        f"{phrases.loop_name(loop)}: {loop.reason}",
+        f"{phrases.loop_name(loop)}: {phrases.reason(loop)}",
         _message(loop),
         loop.span,
         loop.function,

@@ -3,6 +3,7 @@
 Input: a verdict's values. Output: plain text of one line.
 """
 
+from depanalysis.report.reasons import code
 from depanalysis.source import SourceFile
 from depanalysis.verdicts import (
     Dependence,
@@ -37,6 +38,12 @@ def verdict_name(loop: LoopVerdict) -> str:
     """The verdict, with the pattern where that says more."""
     pattern = "" if loop.pattern in ("forall", "other") else f" ({loop.pattern})"
     return f"{loop.verdict}{pattern}"
+
+
+def reason(loop: LoopVerdict) -> str:
+    """Why the verdict is so, with the code of the cause where nothing is decided."""
+    found = code(loop)
+    return loop.reason if found is None else f"{loop.reason} [{found}]"
 
 
 def clauses(needs: Needs) -> tuple[str, ...]:

@@ -8,6 +8,7 @@ import json
 from typing import TypeAlias
 
 from depanalysis.errors import SourceError
+from depanalysis.report.reasons import code
 from depanalysis.verdicts import (
     Dependence,
     FileReport,
@@ -70,6 +71,7 @@ def _loop(loop: LoopVerdict) -> Record:
             "milliseconds": round(loop.evidence.milliseconds, 3),
         },
         "reason": loop.reason,
+        "code": code(loop),
         "assumptions": list(loop.assumptions),
         "advice": loop.advice,
         "warning": loop.warning,
@@ -97,8 +99,8 @@ def _dependence(found: Dependence) -> Record:
     return {
         "kind": found.kind,
         "array": found.variable,
-        "source": _location(found.source),
-        "sink": _location(found.sink),
+        "source": _access(found.source),
+        "sink": _access(found.sink),
         "level": found.level,
         "direction": list(found.direction),
         "distance": None if found.distance is None else list(found.distance),
@@ -114,6 +116,11 @@ def _location(location: Location) -> Record:
         "column": location.span.column,
         "text": location.text,
     }
+
+
+def _access(location: Location) -> Record:
+    statement, position = location.site or (None, None)
+    return {**_location(location), "statement": statement, "position": position}
 
 
 def _by_name(pairs: tuple[tuple[str, int], ...]) -> Record:

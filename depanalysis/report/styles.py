@@ -5,7 +5,8 @@ printed; `plain_style` adds nothing. What cannot be printed safely never reaches
 style.
 """
 
-from collections.abc import Callable, Iterable
+import textwrap
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
@@ -35,6 +36,9 @@ _UNPRINTABLE = {
 }  # fmt: skip
 
 
+_NARROWEST = 20
+
+
 @dataclass(frozen=True, slots=True)
 class Fragment:
     """A piece of one line."""
@@ -61,3 +65,35 @@ def styled(line: Iterable[Fragment], style: Style) -> str:
     if pieces:
         pieces[-1] = (pieces[-1][0], pieces[-1][1].rstrip())
     return "".join(style(role, text) if text else "" for role, text in pieces)
+
+
+def styled_lines(
+    lines: Iterable[Sequence[Fragment]], style: Style, width: int | None = None
+) -> str:
+    """All lines, each with its end; sentences that are wider go on below their start."""
+    return "".join(
+        f"{styled(part, style)}\n" for line in lines for part in _wrapped(line, width)
+    )
+
+
+def _wrapped(
+    line: Sequence[Fragment], width: int | None
+) -> Iterator[Sequence[Fragment]]:
+    """The line in parts; only a sentence, with or without a label, has more than one."""
+    roles = [part.role for part in line]
+    if width is None or roles not in (["plain"], ["label", "plain"]):
+        yield line
+        return
+    *before, sentence = line
+    words = sentence.text.lstrip()
+    blanks = len(sentence.text) - len(words)
+    start = sum(len(part.text) for part in before) + blanks
+    if start + len(words) <= width or width - start < _NARROWEST:
+        yield line
+        return
+    first, *others = textwrap.wrap(
+        words, width - start, break_long_words=False, break_on_hyphens=False
+    )
+    yield (*before, Fragment("plain", " " * blanks + first))
+    for each in others:
+        yield (Fragment("plain", " " * start + each),)

@@ -11,7 +11,7 @@ from depanalysis.report import phrases
 from depanalysis.report.excerpts import Line, Mark, annotated
 from depanalysis.report.findings import ignored
 from depanalysis.report.pairs import pair_lines, place_lines
-from depanalysis.report.styles import Fragment, Style, plain_style, styled
+from depanalysis.report.styles import Fragment, Style, plain_style, styled, styled_lines
 from depanalysis.source import SourceFile, Span
 from depanalysis.verdicts import LoopVerdict, Report
 
@@ -26,9 +26,15 @@ def report_text(
     sources: Sources,
     style: Style = plain_style,
     summary: str | None = None,
+    width: int | None = None,
 ) -> str:
-    """The loops of all files, a blank line between them, and a summary at the end."""
-    blocks = [_joined(_loop_lines(loop, sources), style) for loop in report.loops]
+    """The loops of all files, a blank line between them, and a summary at the end.
+
+    Sentences that are wider than a terminal of that `width` go on in the next line.
+    """
+    blocks = [
+        styled_lines(_loop_lines(loop, sources), style, width) for loop in report.loops
+    ]
     last = phrases.summary(report) if summary is None else summary
     return "\n".join([*blocks, styled((Fragment("name", last),), style)]) + "\n"
 
@@ -47,7 +53,7 @@ def error_text(error: SourceError, sources: Sources, style: Style = plain_style)
     if not excerpt:
         drawn = error.excerpt.split("\n") if error.excerpt else []
         excerpt = [(Fragment("code", line),) for line in drawn]
-    return _joined(iter([first, *excerpt]), style)
+    return styled_lines([first, *excerpt], style)
 
 
 def _place(span: Span) -> str:
@@ -57,10 +63,6 @@ def _place(span: Span) -> str:
     return f"{span}: "
 
 
-def _joined(lines: Iterator[Line], style: Style) -> str:
-    return "".join(f"{styled(line, style)}\n" for line in lines)
-
-
 def _loop_lines(loop: LoopVerdict, sources: Sources) -> Iterator[Line]:
     yield (
         Fragment("place", f"{loop.span}"),
@@ -68,7 +70,7 @@ def _loop_lines(loop: LoopVerdict, sources: Sources) -> Iterator[Line]:
         Fragment(loop.verdict.value, phrases.verdict_name(loop)),
         Fragment("label", f"  in {loop.function}" if loop.function else ""),
     )
-    yield (Fragment("plain", f"{_INDENT}{loop.reason}"),)
+    yield (Fragment("plain", f"{_INDENT}{phrases.reason(loop)}"),)
     yield from _needs_lines(loop)
     yield from _dependence_lines(loop, sources)
     yield from _place_lines(loop, sources)

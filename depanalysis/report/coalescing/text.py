@@ -13,7 +13,7 @@ from depanalysis.proofs.coalescing.verdicts import (
 from depanalysis.report.excerpts import Line, Mark, annotated
 from depanalysis.report.findings import ignored
 from depanalysis.report.phrases import counted, nothing_to_judge
-from depanalysis.report.styles import Fragment, Role, Style, plain_style, styled
+from depanalysis.report.styles import Fragment, Role, Style, plain_style, styled_lines
 from depanalysis.source import SourceFile
 
 _INDENT = "    "
@@ -31,11 +31,12 @@ def report_text(
     files: Sequence[CoalescingReport],
     sources: Mapping[str, SourceFile],
     style: Style = plain_style,
+    width: int | None = None,
 ) -> str:
     """The kernels of all files, and how many accesses got which verdict."""
     lines = [line for file in files for line in _file_lines(file, sources)]
     lines.append((Fragment("name", summary(files)),))
-    return "".join(f"{styled(line, style)}\n" for line in lines)
+    return styled_lines(lines, style, width)
 
 
 def facts(access: AccessVerdict) -> Iterator[tuple[str, str]]:

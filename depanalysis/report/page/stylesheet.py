@@ -27,7 +27,8 @@ h1 { font-size: 1.3rem; margin: 0 0 .3rem; }
 h2 { font-size: 1rem; margin: 2rem 0 .5rem; font-family: ui-monospace, monospace; }
 h2 small { color: var(--faint); font-weight: normal; }
 a { color: inherit; }
-nav ul { columns: 22rem; padding-left: 1.2rem; }
+.choice label { margin-right: 1rem; white-space: nowrap; }
+.files td + td { text-align: right; }
 pre, code, .line { font-family: ui-monospace, monospace; font-size: 13px; }
 pre { margin: .4rem 0; overflow-x: auto; line-height: 1.35; }
 .parallel { --tint: var(--parallel); }
@@ -92,5 +93,15 @@ th { color: var(--faint); font-weight: normal; }
 .key .source { color: var(--sequential); }
 .key .sink { color: var(--parallel); }
 footer { color: var(--faint); margin-top: 2rem; font-size: 13px; }
-@media print { body { max-width: none; } .listing { overflow: visible; } }
+@media (max-width: 40rem) {
+  body { padding: .6rem; }
+  .line { flex-wrap: wrap; }
+  .number { width: 3em; }
+  .badges { order: -1; flex-basis: 100%; }
+}
+@media print {
+  .choice { display: none; }
+  body { max-width: none; }
+  .listing { overflow: visible; }
+}
 """

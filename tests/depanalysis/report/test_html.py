@@ -6,7 +6,7 @@ import pytest
 
 from depanalysis.report.html import html_text
 from depanalysis.source import SourceFile, Span
-from depanalysis.verdicts import FileReport, Report
+from depanalysis.verdicts import FileReport, Report, Verdict
 from tests.depanalysis.report.samples import EMPTY, INNER, OUTER, REPORT, SOURCES
 
 VOID = {"meta", "br", "circle", "rect", "path"}
@@ -90,3 +90,34 @@ def test_a_loop_of_a_header_is_shown_below_the_listing():
     span = Span("header.h", 7, 1, 9, 2)
     report = Report((FileReport("src/grid.c", (OUTER, replace(INNER, span=span))),))
     assert "header.h:7:1: for j in g: parallel" in Page(html_text(report, SOURCES)).text
+
+
+def test_the_overview_leads_to_files_and_to_loops_that_are_not_decided():
+    text = html_text(REPORT, SOURCES)
+    names = set(re.findall(r'id="([^"]+)"', text))
+    links = re.findall(r'href="#([^"]+)"', text)
+    assert len(names) == len(re.findall(r'id="', text))
+    assert len(REPORT.files) == sum(link.startswith("file-") for link in links)
+    assert set(links) <= names
+
+
+def test_a_loop_that_is_not_decided_is_listed_by_its_code():
+    source = SOURCES["src/grid.c"]
+    unknown = replace(OUTER, verdict=Verdict.UNKNOWN, topic="count", dependences=())
+    text = html_text(Report((FileReport(source.path, (unknown, INNER)),)), SOURCES)
+    assert "DA06" in text
+    line = unknown.span.line
+    assert f'<a href="#loop-0-{line}">{source.path}:{line}</a>' in text
+    assert f'<details id="loop-0-{line}" class="has-unknown">' in text
+
+
+def test_one_verdict_may_be_chosen():
+    source = SOURCES["src/grid.c"]
+    both = html_text(Report((FileReport(source.path, (OUTER, INNER)),)), SOURCES)
+    buttons = re.findall(r'type="radio" name="shown" id="show-([\w-]+)"', both)
+    assert buttons == ["all", "parallel", "sequential"]
+    for name in buttons[1:]:
+        assert f":has(#show-{name}:checked)" in both
+        assert f'class="has-{name}"' in both
+    one = html_text(Report((FileReport(source.path, (OUTER,)),)), SOURCES)
+    assert "<form" not in one

@@ -28,7 +28,7 @@ def test_a_loop_has_the_promised_fields_in_order():
     loop = record["files"][0]["loops"][0]
     assert list(loop) == [
         "function", "line", "column", "variable", "keyword", "depth", "verdict",
-        "pattern", "needs", "applicable", "obstacle", "dependences", "evidence", "reason",
+        "pattern", "needs", "applicable", "obstacle", "dependences", "evidence", "reason", "code",
         "assumptions", "advice", "warning", "place", "directives",
     ]  # fmt: skip
     assert loop["evidence"] == {"engine": "diophantine", "milliseconds": 0.412}

@@ -1,6 +1,12 @@
 import pytest
 
-from depanalysis.report.styles import Fragment, plain_style, printable, styled
+from depanalysis.report.styles import (
+    Fragment,
+    plain_style,
+    printable,
+    styled,
+    styled_lines,
+)
 
 
 @pytest.mark.parametrize(
@@ -24,3 +30,35 @@ def test_a_styled_line_ends_without_blanks():
 
 def test_the_plain_style_adds_nothing():
     assert plain_style("error", "text") == "text"
+
+
+LONG = "an iteration overwrites what an earlier one wrote"
+
+
+@pytest.mark.parametrize(
+    ("line", "width", "shown"),
+    [
+        ((Fragment("plain", f"  {LONG}"),), 80, f"  {LONG}\n"),
+        ((Fragment("plain", f"  {LONG}"),), None, f"  {LONG}\n"),
+        (
+            (Fragment("plain", f"  {LONG}"),),
+            30,
+            "  an iteration overwrites what\n  an earlier one wrote\n",
+        ),
+        (
+            (Fragment("label", "  why  "), Fragment("plain", LONG)),
+            30,
+            "  why  an iteration overwrites\n       what an earlier one\n       wrote\n",
+        ),
+        # Too narrow for anything, or no sentence.
+        (
+            (Fragment("label", " " * 15), Fragment("plain", LONG)),
+            30,
+            f"{' ' * 15}{LONG}\n",
+        ),
+        ((Fragment("code", LONG),), 30, f"{LONG}\n"),
+        ((), 30, "\n"),
+    ],
+)
+def test_sentences_go_on_below_their_start(line, width, shown):
+    assert styled_lines([line], plain_style, width) == shown

@@ -7,9 +7,10 @@ from depanalysis.diophantine import schedules
 from depanalysis.report.equations.findings import findings
 from depanalysis.report.equations.records import json_text, record
 from depanalysis.report.equations.schedules import Scheduling
-from tests.depanalysis.report.equations.lde_schema import ANSWER
 from tests.depanalysis.report.equations.samples import PAPER, SHAPES
+from tests.depanalysis.report.schemas import CLOSED
 
+ANSWER = CLOSED["lde"]
 XY = ("x", "y")
 
 
