@@ -10,7 +10,7 @@ static int drawn(int below) {
 }
 
 static void moments(int n, int m, double a[][32], double *s, long *count) {
-  for (int i = 0; i < n; i++) {  // parallel for if
+  for (int i = 0; i < n; i++) {  // parallel for if with sums in vectors
     s[i] = 0;
     for (int j = 0; j < m; j++)  // left
       s[i] += a[i][j];
@@ -29,7 +29,7 @@ int main(int argc, char **argv) {
   static double a[32][32], s[32];
   static int v[100], bins[10];
   long count[1] = {0};
-  for (int i = 0; i < 1024; i++) a[i / 32][i % 32] = drawn(100) / 7.0;  // left
+  for (int i = 0; i < 1024; i++) a[i / 32][i % 32] = drawn(100) / 8.0;  // left
   for (int i = 0; i < 100; i++) v[i] = drawn(10);  // left
   int n = drawn(33), m = drawn(33);
   moments(n, m, a, s, count);

@@ -93,7 +93,7 @@ static void both(int n, int m) {
 
 static void narrow(int n) {
   for (int i = 1; i < n; i++)  // left sequential
-    for (int j = 0; j < 40; j++)  // parallel for
+    for (int j = 0; j < 40; j++)  // left
       a[i][j] = a[i - 1][j] + 1;
 }
 

@@ -101,8 +101,8 @@ static void named_alike(int n, unsigned p[restrict][N], unsigned q[restrict][N],
 static void named_like_another(int n, unsigned p[restrict][N], unsigned q[restrict][N],
                                unsigned r[restrict][N], unsigned *restrict y) {
   int j = n / 2;
-  for (int i = 1; i < n - 1; i++) {  // left
-    for (int k = 2; k < n - 2; k++) {  // parallel for if
+  for (int i = 1; i < n - 1; i++) {  // parallel for if in fronts, the loops inside in parallel
+    for (int k = 2; k < n - 2; k++) {  // left
       q[k][k] -= p[i][k] + j;
     }
     for (int j = 1; j < n - 1; j++) {  // left

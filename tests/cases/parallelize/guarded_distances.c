@@ -63,7 +63,7 @@ static unsigned summed(int n, int k, unsigned *a) {
 static void kept(int n, int k, int m, unsigned *a) {
   unsigned t = 9;
   for (int i = 0; i < n; i++) {  // left sequential
-    for (int j = 0; j < m; j++) t = a[i + k] + (unsigned)j;  // parallel for firstprivate(t) lastprivate(t)
+    for (int j = 0; j < m; j++) t = a[i + k] + (unsigned)j;  // parallel for firstprivate(t) lastprivate(t) if
     a[i] = t;
   }
 }

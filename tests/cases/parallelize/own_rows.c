@@ -43,11 +43,11 @@ static void chosen(int n) {
 static void chosen_by_data(int n) {
   long t[M];
   for (int i = 0; i < n; i++) {  // left sequential
-    for (int j = 0; j < M; j++) {  // parallel for
+    for (int j = 0; j < M; j++) {  // left
       if (in[i][j] % 2) t[j] = in[i][j];
       else t[j] = -in[i][j];
     }
-    for (int j = 0; j < M; j++) out[i][j] = t[M - 1 - j];  // parallel for
+    for (int j = 0; j < M; j++) out[i][j] = t[M - 1 - j];  // left
   }
 }
 
@@ -115,8 +115,8 @@ static void reset(int n) {
   t[M] = 7;
   for (int i = 0; i < n; i++) {  // left sequential
     if (i == n - 1) t[M] = 0;
-    for (int j = 0; j < M; j++) t[j] = in[i][j];  // parallel for
-    for (int j = 0; j < M; j++) out[i][j] = t[j + 1];  // parallel for
+    for (int j = 0; j < M; j++) t[j] = in[i][j];  // left
+    for (int j = 0; j < M; j++) out[i][j] = t[j + 1];  // left
   }
 }
 

@@ -42,7 +42,7 @@ static void overlapping(int n, unsigned *a, const unsigned *b) {
 
 static void rows(int n, unsigned m[40][40]) {
   for (int i = 0; i < n; i++)  // left sequential
-    for (int j = 0; j < 40; j++)  // parallel for
+    for (int j = 0; j < 40; j++)  // left
       m[i][j] = m[n - i][j] + 1;
 }
 

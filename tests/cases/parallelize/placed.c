@@ -21,7 +21,7 @@ static void places(int n, int k, int *v) {
   if (k > 2) for (int i = 0; i < n; i++) v[i] += 3;  // left other code
   EACH(i, n) v[i] += 4;  // left macro
   while (k-- > 0)  // left not a `for`
-    for (int i = 0; i < n; i++)  // parallel for
+    for (int i = 0; i < n; i++)  // parallel for if
       v[i] += k;
   switch (k) {
   case -1:

@@ -89,7 +89,7 @@ static void columns_shrinking(int n, int m) {
 
 static void columns_by_two(int n) {
   for (int i = 1; i < n; i++)  // left sequential
-    for (int j = 0; j < 2 * i; j++)  // parallel for
+    for (int j = 0; j < 2 * i; j++)  // left
       if (j < SIZE) a[j][i] = a[j][i - 1] * 3 + 1;
 }
 
@@ -107,7 +107,7 @@ static void trapezoid(int n, int m) {
 
 static void products(int n) {
   for (int i = 2; i * i < n; i++)  // left
-    for (int j = i * i; j < n; j++)  // parallel for
+    for (int j = i * i; j < n; j++)  // left
       line[j] += a[i][j];
 }
 
