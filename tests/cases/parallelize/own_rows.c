@@ -146,7 +146,7 @@ static void part(int n) {
   long t[M] = {0};
   for (int i = 0; i < n; i++) {  // left sequential
     for (int j = 0; j < i % M; j++) t[j] = in[i][j];  // parallel for
-    for (int j = 0; j < M; j++) out[i][j] = t[j];  // parallel for
+    for (int j = 0; j < M; j++) out[i][j] = t[j];  // left
   }
 }
 
@@ -154,8 +154,8 @@ static void filled_sometimes(int n) {
   long t[M] = {0};
   for (int i = 0; i < n; i++) {  // left
     if (in[i][0] > 40)
-      for (int j = 0; j < M; j++) t[j] = in[i][j];  // parallel for
-    for (int j = 0; j < M; j++) out[i][j] = t[j];  // parallel for
+      for (int j = 0; j < M; j++) t[j] = in[i][j];  // left
+    for (int j = 0; j < M; j++) out[i][j] = t[j];  // left
   }
 }
 
@@ -163,8 +163,8 @@ static void filled_sometimes(int n) {
 static void pointed(int n) {
   long t[M], *p = t;
   for (int i = 0; i < n; i++) {  // left sequential
-    for (int j = 0; j < M; j++) p[j] = in[i][j];  // parallel for
-    for (int j = 0; j < M; j++) out[i][j] = t[M - 1 - j];  // parallel for
+    for (int j = 0; j < M; j++) p[j] = in[i][j];  // left
+    for (int j = 0; j < M; j++) out[i][j] = t[M - 1 - j];  // left
   }
 }
 
@@ -172,7 +172,7 @@ static void passed(int n) {
   long t[M];
   for (int i = 0; i < n; i++) {  // left `t` is no variable
     doubled(t, in[i], M);
-    for (int j = 0; j < M; j++) out[i][j] = t[M - 1 - j];  // parallel for
+    for (int j = 0; j < M; j++) out[i][j] = t[M - 1 - j];  // left
   }
 }
 
@@ -180,8 +180,8 @@ static void passed(int n) {
 static void kept(int n) {
   static long t[M];
   for (int i = 0; i < n; i++) {  // left sequential
-    for (int j = 0; j < M; j++) t[j] = in[i][j];  // parallel for
-    for (int j = 0; j < M; j++) out[i][j] = t[M - 1 - j];  // parallel for
+    for (int j = 0; j < M; j++) t[j] = in[i][j];  // left
+    for (int j = 0; j < M; j++) out[i][j] = t[M - 1 - j];  // left
   }
 }
 
@@ -189,8 +189,8 @@ static void kept(int n) {
 static void wide(int n) {
   long t[M][6000];
   for (int i = 0; i < n; i++) {  // left copies of `t` would take 1152000 bytes
-    for (int j = 0; j < M; j++) t[j][5 * j] = in[i][j];  // parallel for
-    for (int j = 0; j < M; j++) out[i][j] = t[M - 1 - j][5 * (M - 1 - j)];  // parallel for
+    for (int j = 0; j < M; j++) t[j][5 * j] = in[i][j];  // left
+    for (int j = 0; j < M; j++) out[i][j] = t[M - 1 - j][5 * (M - 1 - j)];  // left
   }
 }
 
