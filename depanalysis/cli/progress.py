@@ -3,12 +3,12 @@
 import sys
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
-from importlib import import_module
 from typing import TypeVar
 
+import click
+
 Item = TypeVar("Item")
-# The drawing brings rich, which is loaded where something is drawn.
-_BARS = "depanalysis.cli.bars"
+_ERASED = "\r\x1b[2K"
 
 
 def with_progress(
@@ -18,7 +18,11 @@ def with_progress(
     if count < 2 or sys.stderr is None or not sys.stderr.isatty():
         yield from items
         return
-    yield from import_module(_BARS).tracked(items, count, description)
+    bar = click.progressbar(items, count, description, show_pos=True, file=sys.stderr)
+    with bar as shown:
+        yield from shown
+    # Of a bar that has done its work nothing stays.
+    click.echo(f"\x1b[1A{_ERASED}", nl=False, err=True, color=True)
 
 
 @contextmanager
@@ -27,5 +31,8 @@ def working(what: str) -> Iterator[None]:
     if sys.stderr is None or not sys.stderr.isatty():
         yield
         return
-    with import_module(_BARS).status(what):
+    click.echo(f"{what} …", nl=False, err=True)
+    try:
         yield
+    finally:
+        click.echo(_ERASED, nl=False, err=True, color=True)

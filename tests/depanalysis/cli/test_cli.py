@@ -64,11 +64,11 @@ def imported(script, among):
 
 def test_help_imports_no_analysis():
     script = "from depanalysis.cli import main; main(['check', '--help'])"
-    assert imported(script, ("islpy", "clang", "rich", "depanalysis.pipelines")) == []
+    assert imported(script, ("islpy", "clang", "depanalysis.pipelines")) == []
 
 
 # What a language, a rung or a form of output needs is loaded when it is asked for.
-_NOT_FOR_C = ("fparser", "networkx", "numpy", "rich", "sympy", "z3")
+_NOT_FOR_C = ("fparser", "networkx", "numpy", "sympy", "z3")
 
 
 def test_a_c_file_needs_no_other_parser_and_no_unasked_solver():
