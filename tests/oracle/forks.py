@@ -16,7 +16,14 @@ from depanalysis.frontends.openmp.programs import ASKED, Construct, ParallelProg
 from depanalysis.ir.expressions import Cast, Expr, IntConst, Var, names
 from depanalysis.ir.rewriting import mapped
 from depanalysis.ir.sites import evaluated
-from depanalysis.ir.statements import Assign, Block, Loop, Stmt, walk_statements
+from depanalysis.ir.statements import (
+    Assign,
+    Block,
+    Declare,
+    Loop,
+    Stmt,
+    walk_statements,
+)
 from tests.oracle.threads import (
     Contents,
     Flow,
@@ -71,7 +78,7 @@ class Run(Threads):
         if worker.is_initial and words == {"distribute"}:
             return (yield from self.worksharing(step, body, worker, ()))
         if words & {"parallel"} and self.is_parallel:
-            return (yield from self.nested(step, body, worker))
+            return (yield from self.inner(step, body, worker))
         if words & {"task", "taskloop", "taskwait", "taskgroup"} and self.is_parallel:
             return (yield from self.tasking(step, body, worker))
         if not self.is_parallel:
@@ -171,6 +178,16 @@ class Run(Threads):
         if ASKED in own.names:
             own.names[ASKED] = Variable(ASKED, lambda _: self.threads)
 
+    def inner(self, step: Construct, body: tuple[Stmt, ...], worker: Worker) -> Flow:
+        """A region in a region: with one piece of work after the other, or as a whole."""
+        is_plain = step.directive.constructs == ("parallel",)
+        pieces = tuple(self.pieces(step, body)) if is_plain else ()
+        for piece, inside in pieces or ((step, body),):
+            if piece.has("parallel"):
+                yield from self.nested(piece, inside, worker)
+            else:
+                yield from self.body(inside, worker)
+
     def nested(self, step: Construct, body: tuple[Stmt, ...], worker: Worker) -> Flow:
         """What two threads of a team of their own do or share; their creator waits."""
         is_loop = bool({"for", "do"} & set(step.directive.constructs))
@@ -209,6 +226,37 @@ class Run(Threads):
                 self.access(known[name], (), node, worker)
                 self.access(known[name], (), node, worker, is_write=True)
         return None
+
+    def pieces(
+        self, region: Construct, body: tuple[Stmt, ...]
+    ) -> Iterator[tuple[Construct, tuple[Stmt, ...]]]:
+        """The loops of an inner team, each as a region of its own, and what one thread does."""
+        own = tuple(stmt for stmt in body if isinstance(stmt, Declare))
+        for stmt in body:
+            step = self.parallel.step_of(stmt)
+            if isinstance(stmt, Block) and step is None:
+                yield from self.pieces(region, stmt.body)
+            if not isinstance(step, Construct) or not isinstance(stmt, Block):
+                continue
+            words = step.directive.constructs
+            if words == ("single",):
+                yield step, (*own, *stmt.body)
+            elif words in (("for",), ("do",)):
+                whole = replace(
+                    region,
+                    directive=replace(
+                        region.directive, constructs=("parallel", *words)
+                    ),
+                    clauses=(*region.clauses, *step.clauses),
+                    indices=(*region.indices, *step.indices),
+                )
+                yield (
+                    whole,
+                    tuple(
+                        replace(e, body=(*own, *e.body)) if isinstance(e, Loop) else e
+                        for e in stmt.body
+                    ),
+                )
 
     def size(self, step: Construct, worker: Worker) -> int:
         threads = self.threads

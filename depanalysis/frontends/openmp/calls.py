@@ -5,8 +5,9 @@ from dataclasses import replace
 
 from depanalysis.frontends.c.effects import read
 from depanalysis.frontends.c.libclang import Node
+from depanalysis.frontends.c.libraries import ENDING
 from depanalysis.frontends.c.places import Place, Pointer, leaves
-from depanalysis.frontends.c.pointers import called_name
+from depanalysis.frontends.c.pointers import called_name, library_name
 from depanalysis.frontends.c.state import State, UnmodelledError
 from depanalysis.frontends.c.surveys import without_casts
 from depanalysis.frontends.c.types import Arithmetic, type_of
@@ -35,7 +36,7 @@ from depanalysis.ir.expressions import (
     Var,
 )
 from depanalysis.ir.inputs import INPUT
-from depanalysis.ir.statements import Assign, Barrier, Opaque, Scalar
+from depanalysis.ir.statements import Assign, Barrier, Exit, Opaque, Scalar
 from depanalysis.ir.types import I32, Type
 
 _VALUES = {
@@ -47,10 +48,23 @@ _VALUES = {
     "omp_get_num_teams": TEAMS,
 }
 _CLOCKS = ("omp_get_wtime", "omp_get_wtick")
-_QUIET = words("omp_set_dynamic omp_set_nested omp_set_max_active_levels")
+_QUIET = words(
+    "omp_set_dynamic omp_set_nested omp_set_max_active_levels omp_set_default_device "
+    "omp_set_schedule perror"
+)
+_SETTINGS = words(
+    "omp_get_level omp_get_active_level omp_get_max_active_levels omp_get_dynamic "
+    "omp_get_nested omp_get_cancellation omp_get_supported_active_levels omp_in_final "
+    "omp_get_ancestor_thread_num omp_get_team_size omp_get_max_teams "
+    "omp_get_teams_thread_limit omp_get_default_device omp_get_initial_device "
+    "omp_get_device_num omp_get_num_devices omp_is_initial_device omp_get_num_places "
+    "omp_get_place_num omp_get_max_task_priority omp_get_proc_bind"
+)
+"""Functions that tell a number, which is not followed."""
 _IDLE = words("sleep usleep sched_yield")
 _MAKING = words(
-    "omp_init_lock omp_destroy_lock omp_init_nest_lock omp_destroy_nest_lock"
+    "omp_init_lock omp_destroy_lock omp_init_nest_lock omp_destroy_nest_lock "
+    "omp_init_lock_with_hint omp_init_nest_lock_with_hint"
 )
 _LOCKS = {
     "omp_set_lock": True,
@@ -58,10 +72,11 @@ _LOCKS = {
     "omp_set_nest_lock": True,
     "omp_unset_nest_lock": False,
     "omp_test_lock": True,
+    "omp_test_nest_lock": True,
 }
 _READING = {"scanf": 0, "fscanf": 1}
 """The position of the format."""
-_PRINTING = words("printf fprintf puts putchar fflush perror")
+_PRINTING = words("printf fprintf puts putchar fflush")
 
 Result = Expr | Pointer | Place | None
 
@@ -84,13 +99,33 @@ def call(
     if name in _LOCKS or name in _MAKING:
         return _lock(s, node, steps)
     if name in _QUIET or name in _IDLE:
-        for argument in node.children[1:]:
-            s.to.effect(s, argument)
+        _evaluated(s, node)
         return None if name in _QUIET else IntConst(0, span)
+    if name in _SETTINGS:
+        return _setting(s, node)
+    if library_name(node) in ENDING:
+        _evaluated(s, node)
+        s.emit(Exit("stop", span=span))
+        return None
     if name == "free":
         _given_back(s, node)
     found = _input_output(s, node)
     return plain(s, node) if found is None else found
+
+
+def _evaluated(s: State, node: Node) -> None:
+    """What the arguments of a call do."""
+    for argument in node.children[1:]:
+        s.to.effect(s, argument)
+
+
+def _setting(s: State, node: Node) -> Var:
+    """A number that nobody stores to: whatever it is, it is no other thread's memory."""
+    _evaluated(s, node)
+    span = s.span(node)
+    told = s.temporary("told", I32, span)
+    s.emit(Opaque(f"calls `{called_name(node)}`", (), (told.name,), span, "summary"))
+    return told
 
 
 def _input_output(s: State, node: Node) -> Expr | None:
@@ -175,7 +210,7 @@ def _lock(s: State, node: Node, steps: list[Step]) -> Result:
     if name not in _LOCKS:
         return None
     result: Var | None = None
-    if name == "omp_test_lock":
+    if name in ("omp_test_lock", "omp_test_nest_lock"):
         # One thread alone finds every lock free.
         result = s.temporary("tested", I32, span)
         s.emit(Assign(result, IntConst(1), span=span))

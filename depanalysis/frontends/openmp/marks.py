@@ -22,6 +22,7 @@ from depanalysis.source import SourceFile, Span
 
 MARK = "__omp_mark"
 _ITEM = re.compile(r"([A-Za-z_]\w*)\s*((?:\[.*\])?)$", re.DOTALL)
+_POINTED = re.compile(r"\*\s*([A-Za-z_]\w*)")
 _LISTS = words(
     "private firstprivate lastprivate shared copyin copyprivate linear reduction "
     "in_reduction task_reduction depend"
@@ -174,7 +175,8 @@ def is_doacross(clause: Clause) -> bool:
 
 
 def _item(text: str, arguments: list[str]) -> Item | None:
-    match = _ITEM.match(text.strip())
+    pointed = _POINTED.fullmatch(text.strip())
+    match = _ITEM.match(f"{pointed[1]}[0]" if pointed else text.strip())
     if match is None:
         return None
     variable = len(arguments)

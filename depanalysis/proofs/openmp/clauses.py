@@ -10,9 +10,7 @@ from depanalysis.frontends.openmp.directives import words
 from depanalysis.frontends.openmp.marks import is_doacross
 from depanalysis.frontends.openmp.programs import Construct, Listed, ReadClause
 from depanalysis.ir.expressions import (
-    ASSERTION,
     Binary,
-    Call,
     Expr,
     IntConst,
     Var,
@@ -20,7 +18,7 @@ from depanalysis.ir.expressions import (
 )
 from depanalysis.ir.rewriting import mapped
 from depanalysis.ir.statements import Assign, Scalar, Stmt
-from depanalysis.ir.types import I64, INT
+from depanalysis.ir.types import I64
 from depanalysis.proofs.openmp.contexts import Context
 from depanalysis.proofs.openmp.lowering import Lowerer
 
@@ -85,10 +83,7 @@ def evaluated(
     read = tuple(_mapped(each, once) for each in construct.clauses)
     construct = replace(construct, clauses=read)
     for holds in demanded(lowerer, construct, lambda _: True):
-        held = Scalar(lowerer.fresh("held"), INT)
-        test = Call(ASSERTION, (lowerer.expr(holds, context),), construct.span)
-        out.append(lowerer.declare(held))
-        out.append(Assign(Var(held.name), test, span=construct.span))
+        out += lowerer.asserted(lowerer.expr(holds, context), construct.span)
     return construct, out
 
 

@@ -1,6 +1,6 @@
 """The constructs of OpenMP inside a parallel region, in the program of one thread."""
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from collections.abc import Set as AbstractSet
 from dataclasses import replace
 
@@ -40,6 +40,7 @@ from depanalysis.proofs.openmp.nested import (
     nested_loop,
     nested_region,
 )
+from depanalysis.proofs.openmp.phases import phases
 from depanalysis.proofs.openmp.sharing import (
     check_clauses,
     combined,
@@ -87,25 +88,54 @@ def _lowered(
     if construct.problem:
         lowerer.problem(construct.span, construct.problem)
     check_clauses(lowerer, construct)
-    rule = _RULES.get(constructs[0])
-    if constructs[0] in _LOOPS and set(constructs) <= {*_LOOPS, "simd"}:
-        rule = _loop
-        if "simd" in constructs:
-            kept = tuple(c for c in construct.clauses if c.clause.name != "schedule")
-            construct = replace(construct, clauses=kept)
-    elif len(constructs) > 1:
-        rule = _in_turn if constructs[0] in ("master", "masked") else None
-    if context.is_initial:
-        rule = _distribute if constructs == ("distribute",) else _team_work
-    is_loop = not {"for", "do", "loop"}.isdisjoint(constructs)
-    if rule is None and is_loop and CONSTRUCTS.issuperset(constructs):
-        rule = nested_loop
-    if rule is None and constructs == ("parallel",):
-        rule = nested_region
+    if _is_loop(constructs) and "simd" in constructs and not context.is_initial:
+        kept = tuple(c for c in construct.clauses if c.clause.name != "schedule")
+        construct = replace(construct, clauses=kept)
+    rule = _rule(constructs, context)
+    if rule is nested_region:
+        parts = phases(lowerer, construct, body, context)
+        if parts is not None:
+            return _one_by_one(lowerer, parts, context)
     if rule is None:
         lowerer.problem(construct.span, f"`omp {construct.directive.kind}`")
         return lowerer.body(body, context)
     return rule(lowerer, construct, body, context)
+
+
+def _rule(constructs: tuple[str, ...], context: Context) -> Rule | None:
+    """What makes statements of a directive with these constructs."""
+    if context.is_initial:
+        return _distribute if constructs == ("distribute",) else _team_work
+    if _is_loop(constructs):
+        return _loop
+    if constructs == ("taskloop", "simd"):
+        # Each iteration may be a task of its own, which is more than a lane is.
+        return taskloop
+    if constructs == ("parallel",):
+        return nested_region
+    is_shared_out = not {"for", "do", "loop"}.isdisjoint(constructs)
+    if is_shared_out and CONSTRUCTS.issuperset(constructs):
+        return nested_loop
+    if len(constructs) > 1:
+        return _in_turn if constructs[0] in ("master", "masked") else None
+    return _RULES.get(constructs[0])
+
+
+def _is_loop(constructs: tuple[str, ...]) -> bool:
+    return constructs[0] in _LOOPS and set(constructs) <= {*_LOOPS, "simd"}
+
+
+def _one_by_one(
+    lowerer: Lowerer, parts: Iterable[tuple[Construct, Body]], context: Context
+) -> list[Stmt]:
+    """Loops of a team that is made anew for each of them, and what one thread does between."""
+    out: list[Stmt] = []
+    for construct, body in parts:
+        if construct.has("parallel"):
+            out += construct_in_region(lowerer, construct, body, context)
+        else:
+            out += lowerer.body(body, context)
+    return out
 
 
 def shared_work(

@@ -6,12 +6,12 @@ barriers passed, the claims of worksharing constructs, the locks held. The symbo
 gives them as expressions, and a run as numbers.
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Literal, TypeAlias
 
-from depanalysis.frontends.openmp.programs import LockStep
-from depanalysis.ir.expressions import Expr, Load
+from depanalysis.frontends.openmp.programs import THREAD, LockStep
+from depanalysis.ir.expressions import Expr, IntConst, Load, Var
 from depanalysis.ir.programs import Program
 from depanalysis.ir.statements import Loop, Stmt
 from depanalysis.source import Span
@@ -99,6 +99,25 @@ Depends: TypeAlias = tuple[tuple[Depend, tuple[Expr, ...]], ...]
 
 
 @dataclass(frozen=True, slots=True)
+class Required:
+    """What its creator waited for: of the tasks up to a number those that came before `depends`.
+
+    The elements of these are numbers.
+    """
+
+    last: int
+    depends: Depends
+
+    def awaits(self, number: int, depends: Depends) -> bool:
+        """Whether a task with these dependences has ended."""
+        return number <= self.last and any(
+            own.orders(other) and indices == others
+            for own, indices in self.depends
+            for other, others in depends
+        )
+
+
+@dataclass(frozen=True, slots=True)
 class Task:
     """An explicit task: its number, and the values that tell its instances apart.
 
@@ -154,7 +173,7 @@ class Context:
     the explicit tasks around, the outermost first; the innermost one, or the thread, has
     the last of the `frames` and is in so many groups as the `depth` says; what it creates
     has ended at its end if it `awaits` that. The arms of the statement there begin with
-    locks that a test has `taken`.
+    locks that a test has `taken`. Statements before have `required` that tasks end.
     """
 
     names: Mapping[str, Expr] = field(default_factory=dict)
@@ -176,6 +195,7 @@ class Context:
     is_initial: bool = False
     limits: tuple[Expr, ...] = ()
     indices: tuple[Expr, ...] = ()
+    required: tuple[Required, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -187,6 +207,7 @@ class Probe:
     and how many subscripts belong to each; then come for each task those of its creator,
     of its turns, and of what it depends on. Accesses to `atomic` are atomic. Those that
     are `is_initial` are made by the initial thread of a team alone. `limits` hold there.
+    Some tasks that the thread or task has created are `required` to have ended.
     """
 
     number: int
@@ -197,6 +218,7 @@ class Probe:
     frames: int = 0
     is_initial: bool = False
     limits: tuple[Expr, ...] = ()
+    required: tuple[Required, ...] = ()
 
     @property
     def array(self) -> str:
@@ -281,3 +303,23 @@ class ThreadProgram:
 def within(context: Context, held: tuple[Held, ...]) -> Context:
     """The context with more locks."""
     return replace(context, locks=(*context.locks, *held)) if held else context
+
+
+def instance_of(context: Context) -> tuple[Expr, ...]:
+    """What tells the instances of a variable apart that is declared here."""
+    own: tuple[Expr, ...] = (Var(THREAD),)
+    if context.tasks:
+        own = tuple(v for each in context.tasks for v in (*each.creator, *each.turns))
+    elif context.claims:
+        own = tuple(value for each in context.claims for value in each.values)
+    return (*own, *context.turns, *context.indices) or (IntConst(0),)
+
+
+def who(context: Context) -> Iterator[Expr]:
+    """The values that tell who is at a place."""
+    for each in context.claims:
+        yield from each.values
+    for held in context.locks:
+        yield from held.indices
+    for task in context.tasks:
+        yield from task.values

@@ -65,7 +65,10 @@ def _exits(body: Body, *, is_looping: bool = False) -> Iterator[Exit]:
 
 def _leaves_waits(jump: Exit, scopes: tuple[_Scope, ...]) -> bool:
     """Whether a team waits in what a jump leaves."""
-    if jump.kind in ("return", "stop"):
+    if jump.kind == "stop":
+        # The program ends, and nobody waits any more.
+        return False
+    if jump.kind == "return":
         return scopes[0].waits
     for scope in reversed(scopes):
         is_meant = scope.is_loop if jump.label is None else scope.label == jump.label

@@ -5,7 +5,7 @@ to them is an access to memory. All others keep the value that they have on entr
 scalars are stored to is found out by a first lowering that knows of none.
 """
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from typing import TypeAlias
 
@@ -20,8 +20,10 @@ from depanalysis.frontends.openmp.programs import (
     ParallelProgram,
 )
 from depanalysis.ir.expressions import (
+    ASSERTION,
     Binary,
     BoolConst,
+    Call,
     Expr,
     IntConst,
     Load,
@@ -51,7 +53,7 @@ from depanalysis.ir.statements import (
     While,
     walk_statements,
 )
-from depanalysis.ir.types import I64, Type
+from depanalysis.ir.types import I64, INT, Type
 from depanalysis.proofs.openmp.contexts import (
     EVENT,
     HELD,
@@ -62,6 +64,9 @@ from depanalysis.proofs.openmp.contexts import (
     Held,
     Probe,
     Problem,
+    Required,
+    instance_of,
+    who,
     within,
 )
 from depanalysis.proofs.openmp.crossings import lines
@@ -94,6 +99,7 @@ class Lowerer:
     instances apart. What a first lowering finds to be such is in `shared_with_tasks`.
     Locks that are held on some paths only have `lock_states`. Where threads of several
     teams are told apart by nothing, `critical` excludes nobody: not one of another team.
+    What the last directive waited for is `required` of what follows.
     """
 
     parallel: ParallelProgram
@@ -127,6 +133,7 @@ class Lowerer:
     parting: frozenset[Span] = frozenset()
     same: dict[str, Scalar] = field(default_factory=dict)
     tables: Mapping[str, tuple[int, ...]] = field(default_factory=dict)
+    required: tuple[Required, ...] = ()
 
     def __post_init__(self) -> None:
         known = self.parallel.program.tables
@@ -165,7 +172,7 @@ class Lowerer:
 
     def own(self, name: str, variable: Variable, context: Context) -> None:
         """Memory for a variable of the thread, if tasks share it."""
-        identity = _instance(context)
+        identity = instance_of(context)
         self.instances[variable.name] = identity
         if name in self.owned and not context.is_initial:
             extents = variable.extents if isinstance(variable, Array) else ()
@@ -297,12 +304,18 @@ class Lowerer:
                 inner_body = stmt.body if isinstance(stmt, Block) else ()
                 place = within(context, crossed.get(position, ()))
                 out += self.construct(self, step, inner_body, place)
+                context = self._requiring(context)
             elif step is None:
                 place = within(context, crossed.get(position, ()))
                 place = replace(place, taken=self._taken_in(body, position))
                 out += self.statement(stmt, place)
             context = self._after(stmt, context)
         return out
+
+    def _requiring(self, context: Context) -> Context:
+        """The context behind a directive that may wait for tasks."""
+        found, self.required = (*context.required, *self.required), ()
+        return replace(context, required=found)
 
     def _moved(self, step: LockStep, context: Context) -> list[Stmt]:
         """A step of a lock that is not held alike on all paths."""
@@ -373,8 +386,7 @@ class Lowerer:
     def _taken_in(self, body: Body, position: int) -> tuple[Locks, Locks]:
         try:
             return arms_of(self.parallel, body, position)
-        except UnbalancedError:
-            # The region as a whole is checked for that.
+        except UnbalancedError:  # The region as a whole is checked for that.
             return (), ()
 
     def _after(self, stmt: Stmt, context: Context) -> Context:
@@ -382,8 +394,7 @@ class Lowerer:
         own = tuple(held.step for held in context.locks if held.step is not None)
         try:
             left = held_after(self.parallel, (stmt,), own, {})
-        except UnbalancedError:
-            # The region as a whole is checked for that.
+        except UnbalancedError:  # The region as a whole is checked for that.
             return context
         if left is None or left == own or self.lock_states:
             return context
@@ -432,10 +443,19 @@ class Lowerer:
             case Exit(kind="return", span=span):
                 self.problem(span, "a jump out of the region")
                 return []
+            case Exit(kind="stop", span=span) if self.is_run:
+                # What threads do until the program ends, no run is known to tell.
+                return self.asserted(BoolConst(False), span)
             case Opaque():
                 return self._opaque(stmt, context)
             case _:
                 return [stmt]
+
+    def asserted(self, holds: Expr, span: Span) -> list[Stmt]:
+        """A run in which something does not hold is none."""
+        held = Scalar(self.fresh("held"), INT)
+        test = Call(ASSERTION, (holds,), span)
+        return [self.declare(held), Assign(Var(held.name), test, span=span)]
 
     def _declared(self, variable: Variable, context: Context) -> list[Stmt]:
         """A variable of the thread, or of the team."""
@@ -554,10 +574,11 @@ class Lowerer:
             len(context.frames),
             context.is_initial,
             context.limits,
+            context.required,
         )
         self.probes.append(probe)
         counters = (Var(name) for each in context.frames for name in each.names)
-        values = (Var(PHASE), *counters, *_who(context))
+        values = (Var(PHASE), *counters, *who(context))
         return [Assign(Load(probe.array, values), _ZERO)]
 
     def _if(self, stmt: If, context: Context) -> list[Stmt]:
@@ -587,7 +608,7 @@ class Lowerer:
         self._only_inside(context, stmt.span, stmt.lower, stmt.upper, stmt.step)
         ends = tuple(self.expr(e, context) for e in (stmt.lower, stmt.upper, stmt.step))
         index = Var(stmt.variable, stmt.span)
-        around = (*context.turns, *_who(context))
+        around = (*context.turns, *who(context))
         if any(stmt.variable in names(value) for value in around):
             self.problem(stmt.span, f"`{stmt.variable}` is the index of two loops")
         first: list[Stmt] = []
@@ -769,16 +790,6 @@ def _passed(body: Iterable[Stmt]) -> int:
     return count
 
 
-def _instance(context: Context) -> tuple[Expr, ...]:
-    """What tells the instances of a variable apart that is declared here."""
-    who: tuple[Expr, ...] = (Var(THREAD),)
-    if context.tasks:
-        who = tuple(v for each in context.tasks for v in (*each.creator, *each.turns))
-    elif context.claims:
-        who = tuple(value for each in context.claims for value in each.values)
-    return (*who, *context.turns, *context.indices) or (_ZERO,)
-
-
 def owned_name(name: str) -> str:
     """The array of the instances of a variable."""
     return f"{name}.owned"
@@ -787,13 +798,3 @@ def owned_name(name: str) -> str:
 def shared_name(name: str) -> str:
     """The array of one element that a shared scalar is."""
     return f"{name}.shared"
-
-
-def _who(context: Context) -> Iterator[Expr]:
-    """The values that tell who is at a place."""
-    for each in context.claims:
-        yield from each.values
-    for held in context.locks:
-        yield from held.indices
-    for task in context.tasks:
-        yield from task.values

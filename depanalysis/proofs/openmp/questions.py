@@ -17,7 +17,13 @@ from depanalysis.analysis.model import Access
 from depanalysis.frontends.openmp.programs import NUMBERS, TEAM, THREAD, THREADS
 from depanalysis.ir.expressions import Expr, IntConst, Var
 from depanalysis.ir.sites import AccessKind
-from depanalysis.proofs.openmp.contexts import OF_LEAGUE, OF_TEAM, Depends, Task
+from depanalysis.proofs.openmp.contexts import (
+    OF_LEAGUE,
+    OF_TEAM,
+    Depends,
+    Required,
+    Task,
+)
 from depanalysis.proofs.races.deciding import Free
 from depanalysis.proofs.races.judging import Open, PairAnswer, Runs, judged
 from depanalysis.proofs.races.teams import (
@@ -64,6 +70,7 @@ class ConcurrentAccess:
     recorded: Access
     levels: tuple[Level, ...]
     counters: tuple[tuple[Expr, ...], ...]
+    required: tuple[Required, ...] = ()
 
     @property
     def numbers(self) -> tuple[int, ...]:
@@ -288,6 +295,13 @@ def _with_creator(
     is_awaited, task = own[0].is_awaited(level), own[0].levels[level].task
     created = min(each.recorded.id.statement for each in own)
     beside = [e for e in hosts if not _is_before(e, own[0], level, created, owned)]
+    if is_awaited:
+        depends = own[0].levels[level].depends
+        beside = [
+            e
+            for e in beside
+            if not any(r.awaits(task.number, depends) for r in e.required)
+        ]
     return (
         [_sibling(e, None, 0, level, is_awaited, task.depth) for e in own],
         [_host(e, task, level, is_awaited) for e in beside],

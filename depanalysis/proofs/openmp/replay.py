@@ -49,6 +49,7 @@ from depanalysis.proofs.openmp.runs import (
 )
 from depanalysis.proofs.openmp.schedules import BLOCKS, CHUNKS
 from depanalysis.proofs.openmp.teams import TeamOfThreads
+from depanalysis.proofs.races.deciding import small_solutions
 from depanalysis.proofs.races.questions import MARKS, marked, unmarked
 from depanalysis.proofs.races.teams import Pair, Place
 from depanalysis.proofs.races.verdicts import Actor, RaceWitness
@@ -84,6 +85,7 @@ class Replayer:
     numbered: tuple[Stmt, ...] = ()
     small: list[tuple[Start, Met]] | None = None
     whole: list[tuple[Mapping[str, int], Start, Met]] | None = None
+    usual: Mapping[str, int] | None = None
 
     def __post_init__(self) -> None:
         self.numbered = tuple(walk_statements(self.runner.thread.program.body))
@@ -360,8 +362,35 @@ class Replayer:
     ) -> tuple[dict[str, int], Memory] | None:
         """Values of all parameters that agree with what holds on entry, or nothing.
 
-        With these, what memory held when the function began.
+        With these, what memory held when the function began. Where no value is proposed
+        and the default is none that may be, one of those is taken that may.
         """
+        found = self._agreeing(values, default, threads, teams, memory)
+        if found is not None or not self._usual():
+            return found
+        return self._agreeing(
+            {**self._usual(), **values}, default, threads, teams, memory
+        )
+
+    def _usual(self) -> Mapping[str, int]:
+        """Values with which what holds on entry does hold, if some are found."""
+        if self.usual is None:
+            thread = self.runner.thread
+            facts = (*self.entry.facts, *thread.facts, *thread.program.assumptions)
+            hidden = {*NUMBERS, THREAD, *self.entry.values}
+            own = (each for each in facts if hidden.isdisjoint(names(each)))
+            self.usual = next(small_solutions(own), {})
+        return self.usual
+
+    def _agreeing(
+        self,
+        values: Mapping[str, int],
+        default: int,
+        threads: int,
+        teams: int,
+        memory: Memory,
+    ) -> tuple[dict[str, int], Memory] | None:
+        """The same with the default for all that has no value."""
         program = self.runner.thread.program
         known: dict[str, int] = {**dict(_fixed(self.entry.facts)), **self.known}
         free = [p.name for p in program.parameters if p.name not in INPUTS]

@@ -43,6 +43,7 @@ from depanalysis.proofs.openmp.contexts import (
     Depend,
     Depends,
     Frame,
+    Required,
     Task,
 )
 from depanalysis.proofs.openmp.lowering import Body, Lowerer, owned_name
@@ -80,8 +81,11 @@ def explicit_task(
     is_creating = has_construct(lowerer, body, _CREATING)
     test = construct.clause("if")
     if test is not None and test.values == (IntConst(0),) and not is_creating:
-        work = lowerer.body(body, replace(inner, shared_out="task"))
+        found = (*context.required, *_required(lowerer, depends))
+        at_once = replace(inner, shared_out="task", required=found)
+        work = lowerer.body(body, at_once)
         ends = _reduced(lowerer, construct, inner, context)
+        lowerer.required = _required(lowerer, depends)
         return [*copies, *lowerer.event(REQUIRE), *work, *ends]
     if construct.clause("final") is not None and is_creating:
         # What such a task creates may run at once, before it goes on.
@@ -137,7 +141,7 @@ def _ends_with_wait(lowerer: Lowerer, body: Body) -> bool:
     """
     is_created = False
     is_waited = True
-    for stmt in _flat(lowerer, body):
+    for stmt in flat(lowerer, body):
         step = lowerer.parallel.step_of(stmt)
         if isinstance(step, Construct) and step.directive.constructs == ("taskwait",):
             is_waited = is_waited or not step.clauses
@@ -150,11 +154,11 @@ def _ends_with_wait(lowerer: Lowerer, body: Body) -> bool:
     return is_waited
 
 
-def _flat(lowerer: Lowerer, body: Body) -> Iterator[Stmt]:
+def flat(lowerer: Lowerer, body: Body) -> Iterator[Stmt]:
     """The statements in a row, those of inlined functions among them."""
     for stmt in body:
         if isinstance(stmt, Block) and lowerer.parallel.step_of(stmt) is None:
-            yield from _flat(lowerer, stmt.body)
+            yield from flat(lowerer, stmt.body)
         else:
             yield stmt
 
@@ -256,9 +260,17 @@ def taskwait(
     if any(each.clause.name != "depend" for each in construct.clauses):
         lowerer.problem(construct.span, "this form of `omp taskwait`")
     out: list[Stmt] = []
-    for depend, indices in _depends(lowerer, construct, context):
+    depends = _depends(lowerer, construct, context)
+    lowerer.required = _required(lowerer, depends)
+    for depend, indices in depends:
         out += lowerer.event(f"{DEPENDS}{lowerer.depends.index(depend)}", *indices)
     return [*out, *lowerer.event(REQUIRE)]
+
+
+def _required(lowerer: Lowerer, depends: Depends) -> tuple[Required, ...]:
+    """That all tasks have ended which have to come before one with these dependences."""
+    told = (d for d in depends if all(isinstance(e, IntConst) for e in d[1]))
+    return (Required(lowerer.tasks, tuple(told)),)
 
 
 def taskgroup(

@@ -361,7 +361,8 @@ class _Placing:
             ),
         )
         key = (probe.number, access.id.position, access.kind)
-        return ConcurrentAccess(place, key, access, levels, counters)
+        required = probe.required
+        return ConcurrentAccess(place, key, access, levels, counters, required)
 
     def inside(self) -> tuple[str, ...]:
         """The arrays whose subscripts are taken to stay inside."""

@@ -3,10 +3,11 @@
 Bounds are numbers of operations, so that an answer depends on the question alone.
 """
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from math import gcd
+from types import MappingProxyType
 
 from depanalysis.analysis.polynomials import Polynomial, polynomial
 from depanalysis.engines.diophantine import is_unsolvable
@@ -27,6 +28,7 @@ from depanalysis.ir.expressions import (
     walk,
 )
 from depanalysis.proofs.races.questions import Question
+from depanalysis.proofs.races.teams import Range
 from depanalysis.solvers.constraints import Constraint, all_of, any_of
 from depanalysis.solvers.polyhedra import QuotaExceededError, integer_set
 from depanalysis.solvers.smt.queries import Impossible, Possible, Query, solved
@@ -162,12 +164,19 @@ def by_solver(question: Question) -> Free | None:
 
 def small_values(question: Question) -> Iterator[Values]:
     """Small values under which all conditions hold, wider ranges later."""
-    conditions = tuple(filter(_is_arithmetic, question.all))
+    yield from small_solutions(question.all, question.ranges)
+
+
+def small_solutions(
+    facts: Iterable[Expr], known: Mapping[str, Range] = MappingProxyType({})
+) -> Iterator[Values]:
+    """Small values under which what is arithmetic among facts holds, wider ranges later."""
+    conditions = tuple(filter(_is_arithmetic, facts))
     used = sorted({name for each in conditions for name in names(each)})
     for low, high in _SMALL:
         ranges: dict[str, Between] = {}
         for name in used:
-            least, most = question.ranges.get(name, (None, None))
+            least, most = known.get(name, (None, None))
             ranges[name] = (
                 low if least is None else max(low, least),
                 high if most is None else min(high, most),
