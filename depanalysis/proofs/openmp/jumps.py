@@ -1,9 +1,10 @@
 """Conditions that decide whether a thread jumps past code in which a team waits."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 
 from depanalysis.ir.statements import (
+    Barrier,
     Block,
     Exit,
     If,
@@ -75,3 +76,16 @@ def _leaves_waits(jump: Exit, scopes: tuple[_Scope, ...]) -> bool:
         if is_meant:
             return scope.waits
     return False
+
+
+def passed(body: Iterable[Stmt]) -> int:
+    """How many barriers are passed in a row, outside of loops."""
+    count = 0
+    for stmt in body:
+        if isinstance(stmt, Barrier):
+            count += 1
+        elif isinstance(stmt, Block):
+            count += passed(stmt.body)
+        elif isinstance(stmt, If):
+            count += min(passed(stmt.then), passed(stmt.otherwise))
+    return count

@@ -5,7 +5,7 @@ to them is an access to memory. All others keep the value that they have on entr
 scalars are stored to is found out by a first lowering that knows of none.
 """
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from typing import TypeAlias
 
@@ -70,6 +70,7 @@ from depanalysis.proofs.openmp.contexts import (
     within,
 )
 from depanalysis.proofs.openmp.crossings import lines
+from depanalysis.proofs.openmp.jumps import passed
 from depanalysis.proofs.openmp.lock_states import LockState, is_among, released, taken
 from depanalysis.proofs.openmp.locks import (
     Locks,
@@ -443,13 +444,22 @@ class Lowerer:
             case Exit(kind="return", span=span):
                 self.problem(span, "a jump out of the region")
                 return []
-            case Exit(kind="stop", span=span) if self.is_run:
-                # What threads do until the program ends, no run is known to tell.
-                return self.asserted(BoolConst(False), span)
+            case Exit(kind="stop"):
+                return self._ended(stmt, context)
             case Opaque():
                 return self._opaque(stmt, context)
             case _:
                 return [stmt]
+
+    def _ended(self, stmt: Exit, context: Context) -> list[Stmt]:
+        """The end of the program, for a thread that comes to it.
+
+        Another one may do all other work that threads share out, or that tasks are. What
+        threads do until the program ends, no run is known to tell.
+        """
+        if self.is_run:
+            return self.asserted(BoolConst(False), stmt.span)
+        return [] if context.claims or context.tasks else [stmt]
 
     def asserted(self, holds: Expr, span: Span) -> list[Stmt]:
         """A run in which something does not hold is none."""
@@ -684,7 +694,7 @@ class Lowerer:
         )
 
     def _waits_missing(self, arm: list[Stmt], other: list[Stmt]) -> list[Stmt]:
-        missing = _passed(other) - _passed(arm)
+        missing = passed(other) - passed(arm)
         return [stmt for _ in range(missing) for stmt in self.wait()]
 
     def _opaque(self, stmt: Opaque, context: Context) -> list[Stmt]:
@@ -775,19 +785,6 @@ class Lowerer:
         """A barrier of the team."""
         passed = Assign(Var(PHASE), Binary("+", Var(PHASE), IntConst(1)))
         return [Barrier("block"), passed]
-
-
-def _passed(body: Iterable[Stmt]) -> int:
-    """How many barriers are passed in a row, outside of loops."""
-    count = 0
-    for stmt in body:
-        if isinstance(stmt, Barrier):
-            count += 1
-        elif isinstance(stmt, Block):
-            count += _passed(stmt.body)
-        elif isinstance(stmt, If):
-            count += min(_passed(stmt.then), _passed(stmt.otherwise))
-    return count
 
 
 def owned_name(name: str) -> str:

@@ -14,11 +14,6 @@ void set_dynamic(float *x, int npoints) {
   }
 }
 
-void abort_others(int n, int *a) {
-#pragma omp parallel for
-  for (int i = 0; i < n; i++) { if (i != 3) exit(1); a[0] = i; }
-}
-
 void abort_barrier(int n, int *a) {
 #pragma omp parallel num_threads(2)
   { int t = omp_get_thread_num();

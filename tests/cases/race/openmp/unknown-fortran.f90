@@ -151,3 +151,15 @@ contains
     end do
   end subroutine
 end module
+
+subroutine ended_by_a_section(n, a)
+  integer n, a(n)
+!$omp parallel sections
+!$omp section
+  stop
+!$omp section
+  a(1) = 1
+!$omp section
+  a(1) = 2
+!$omp end parallel sections
+end subroutine
