@@ -22,7 +22,9 @@ from depanalysis.frontends.openmp.library import (
     LockCall,
     asked_number,
     lock_call,
+    result_of,
     told_number,
+    told_setting,
 )
 from depanalysis.frontends.openmp.marks import is_doacross
 from depanalysis.frontends.openmp.originals import use_of_an_original
@@ -43,7 +45,7 @@ from depanalysis.frontends.openmp.programs import (
 from depanalysis.frontends.openmp.sentinels import MARK, SentinelText, is_loop, marked
 from depanalysis.frontends.openmp.surveys import limits_nesting
 from depanalysis.frontends.openmp.threadprivate import ThreadVariables, of_units
-from depanalysis.ir.expressions import Expr, Var
+from depanalysis.ir.expressions import BoolConst, Expr, IntConst, Var
 from depanalysis.ir.inputs import INPUT
 from depanalysis.ir.programs import Parameter, Program, Spelling
 from depanalysis.ir.rewriting import map_bodies
@@ -66,6 +68,7 @@ Body = tuple[Stmt, ...]
 _CALL = re.compile(rf"calls `{MARK}(\d+)`")
 _LIBRARY = re.compile(r"calls `omp_\w+`", re.IGNORECASE)
 _SETTING = re.compile(r"calls `omp_set_num_threads`", re.IGNORECASE)
+_WAITING = re.compile(r"calls `sleep`$", re.IGNORECASE)
 _TEXT = re.compile(r"'[^']*'|\"[^\"]*\"")
 _TYPE = re.compile(
     r"\s*((integer|real|logical|complex|character|double)\b|type\s*\()", re.IGNORECASE
@@ -156,7 +159,8 @@ class _Unit:
         """
         known = {each.name for each in self.unit.variables}
         calls = (self._lock_call(stmt) for stmt in walk_statements(self.unit.body))
-        fresh = {call.lock for call in calls if call is not None} - known
+        plain = (call for call in calls if call is not None and not call.index)
+        fresh = {call.lock for call in plain} - known
         added = [Scalar(name, I64, is_input=True) for name in sorted(fresh)]
         if self._asks():
             added.append(Scalar(ASKED, I32, is_input=True, is_output=True))
@@ -192,7 +196,7 @@ class _Unit:
             position += 1
             number = _mark(stmt)
             if number is None:
-                yield from self._of_none(stmt)
+                yield from () if _is_of_marks(stmt) else self._of_none(stmt)
                 continue
             found = self.text.directives[number]
             if found.constructs[0] == "end":
@@ -226,6 +230,10 @@ class _Unit:
         if isinstance(stmt, Opaque) and _SETTING.match(stmt.reason):
             yield self._set_number(stmt)
             return
+        if isinstance(stmt, Opaque) and _WAITING.match(stmt.reason):
+            # It reads how long, as a statement does that shows it.
+            yield replace(stmt, reason=OUTPUT, writes=())
+            return
         if not isinstance(stmt, Opaque) or not _LIBRARY.match(stmt.reason):
             if isinstance(stmt, Opaque) and self._may_ask(stmt):
                 stmt = replace(stmt, writes=(*(stmt.writes or ()), ASKED))
@@ -233,20 +241,39 @@ class _Unit:
             return
         lock = self._lock_call(stmt)
         if lock is None:
-            yield told_number(stmt, self._scalars()) or stmt
-        elif lock.lock not in self._integers():
-            yield stmt
-        elif lock.deed in ("set", "unset"):
-            seen = Scalar(f"seen{len(self.steps)}.{lock.lock}", I64)
-            yield Declare(seen)
-            yield Assign(Var(seen.name), Var(lock.lock, stmt.span), span=stmt.span)
-            is_set = lock.deed == "set"
-            self.steps.append(LockStep(is_set, lock.lock, (), "", stmt.span))
-            yield Barrier(f"{OMP} {len(self.steps) - 1}", stmt.span)
+            told = told_number(stmt, self._scalars()) or told_setting(stmt)
+            yield told or stmt
         else:
+            yield from self._of_lock(stmt, lock)
+
+    def _of_lock(self, stmt: Opaque, lock: LockCall) -> Iterator[Stmt]:
+        """A call about a lock, which reads it unless it makes or destroys it."""
+        index = clause_value(lock.index, self._integer) if lock.index else None
+        is_known = lock.lock in self._integers() and not lock.index
+        is_element = index is not None and lock.deed not in ("init", "destroy")
+        if not is_known and not is_element:
+            yield stmt
+            return
+        if lock.deed in ("init", "destroy"):
             # Whoever makes or destroys a lock changes it; no two threads do the same.
             target = Var(lock.lock, stmt.span)
             yield Assign(target, Var(THREAD, stmt.span), span=stmt.span)
+            return
+        if is_known:
+            seen = Scalar(f"seen{len(self.steps)}.{lock.lock}", I64)
+            yield Declare(seen)
+            yield Assign(Var(seen.name), Var(lock.lock, stmt.span), span=stmt.span)
+        result = result_of(stmt, r"omp_test_(nest_)?lock")
+        if result:
+            # One thread alone finds every lock free.
+            is_free: Expr = BoolConst(True)
+            if self._types()[result].kind != "bool":
+                is_free = IntConst(1)
+            yield Assign(Var(result, stmt.span), is_free, span=stmt.span)
+        indices = () if index is None else (index,)
+        is_set = lock.deed != "unset"
+        self.steps.append(LockStep(is_set, lock.lock, indices, result, stmt.span))
+        yield Barrier(f"{OMP} {len(self.steps) - 1}", stmt.span)
 
     def _set_number(self, stmt: Opaque) -> Stmt:
         """`omp_set_num_threads`, whose number may be one that nobody knows."""
@@ -260,6 +287,12 @@ class _Unit:
         """The scalars with their types."""
         found = (each for each in self.unit.variables if isinstance(each, Scalar))
         return {each.name: each.type for each in found}
+
+    def _types(self) -> dict[str, Type]:
+        """Those of variables that are declared in the text, too."""
+        inner = (e for e in walk_statements(self.unit.body) if isinstance(e, Declare))
+        own = (e.variable for e in inner if isinstance(e.variable, Scalar))
+        return {each.name: each.type for each in own} | self._scalars()
 
     def _integers(self) -> frozenset[str]:
         return frozenset(n for n, type_ in self._scalars().items() if type_.is_integer)
@@ -463,5 +496,14 @@ def _is_made_for(stmt: Stmt, loop: Loop) -> bool:
 
 
 def _mark(stmt: Stmt) -> int | None:
-    match = _CALL.match(stmt.reason) if isinstance(stmt, Opaque) else None
+    match = None
+    if isinstance(stmt, Opaque) and stmt.kind == "foreign":
+        match = _CALL.match(stmt.reason)
     return None if match is None else int(match[1])
+
+
+def _is_of_marks(stmt: Stmt) -> bool:
+    """Whether a statement is what marks in a procedure, which stand before it, may touch."""
+    if not isinstance(stmt, Opaque) or stmt.reads or stmt.writes:
+        return False
+    return _CALL.match(stmt.reason) is not None

@@ -6,7 +6,7 @@ for a number that the library tells, or is about a lock, this is what it does.
 
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from depanalysis.frontends.openmp.programs import (
     ASKED,
@@ -31,38 +31,59 @@ _VALUES = {
     "omp_get_num_teams": TEAMS,
 }
 _NUMBER = re.compile(rf"calls `({'|'.join(_VALUES)})`", re.IGNORECASE)
+_SETTING = re.compile(r"calls `(omp_(?:get|in|is)_\w+)`", re.IGNORECASE)
 _ASKED = re.compile(r"\s*call\s+omp_set_num_threads\s*\((?P<number>.*)\)\s*")
 _LABEL = r"\s*(?:\d+\s+)?"
-_LOCKED = re.compile(
-    rf"{_LABEL}call\s+omp_(?P<deed>set|unset|init|destroy)_(?:nest_)?lock\s*\(\s*(?P<lock>\w+)\s*\)\s*"
-)
+_LOCK = r"_(?:nest_)?lock\s*\(\s*(?P<lock>\w+)\s*(?:\(\s*(?P<index>[^(),]+)\)\s*)?\)\s*"
+_LOCKED = re.compile(rf"{_LABEL}call\s+omp_(?P<deed>set|unset|init|destroy){_LOCK}")
+_TESTED = re.compile(rf"\bomp_(?P<deed>test){_LOCK}")
 
 
 @dataclass(frozen=True, slots=True)
 class LockCall:
-    """A call about a lock: `set`, `unset`, `init` or `destroy`, and its name."""
+    """A call about a lock: `set`, `unset`, `test`, `init` or `destroy`, and its name.
+
+    It may be an element of an array, with the text of a subscript.
+    """
 
     deed: str
     lock: str
+    index: str = ""
 
 
 def told_number(stmt: Opaque, types: Mapping[str, Type]) -> Assign | None:
     """The number that a call of the library tells, by the reason of the call."""
     found = _NUMBER.match(stmt.reason)
-    if found is None or stmt.kind != "havoc" or not stmt.writes:
+    result = "" if found is None else result_of(stmt, found[1])
+    if found is None or stmt.kind != "havoc" or not result:
         return None
-    # The result is what the frontend writes last.
-    result = stmt.writes[-1]
     value: Expr = Var(_VALUES[found[1].lower()], stmt.span)
     if types[result] != I32:
         value = Cast(types[result], value, stmt.span)
     return Assign(Var(result, stmt.span), value, span=stmt.span)
 
 
+def told_setting(stmt: Opaque) -> Opaque | None:
+    """A call that tells something else than that, which is not followed."""
+    found = _SETTING.match(stmt.reason)
+    result = "" if found is None else result_of(stmt, found[1])
+    return replace(stmt, reads=(), writes=(result,), kind="summary") if result else None
+
+
+def result_of(stmt: Opaque, function: str) -> str:
+    """The variable for what a function gives, or nothing; it changes none of the program."""
+    named = re.compile(rf"{function}\.\d+", re.IGNORECASE)
+    return next((name for name in stmt.writes or () if named.fullmatch(name)), "")
+
+
 def lock_call(line: str) -> LockCall | None:
-    """The call about a lock that a line is."""
-    found = _LOCKED.fullmatch(_plain(line))
-    return None if found is None else LockCall(found["deed"], found["lock"])
+    """The call about a lock that a line is, or the one such test in it."""
+    plain = _plain(line)
+    tests = tuple(_TESTED.finditer(plain))
+    found = tests[0] if len(tests) == 1 else _LOCKED.fullmatch(plain)
+    if found is None:
+        return None
+    return LockCall(found["deed"], found["lock"], (found["index"] or "").strip())
 
 
 def asked_number(line: str) -> str | None:

@@ -699,9 +699,8 @@ class Lowerer:
 
     def _opaque(self, stmt: Opaque, context: Context) -> list[Stmt]:
         """Code that is not modelled; arrays that only it mentions are not listed in it."""
-        if stmt.reason == OUTPUT and (stmt.reads, stmt.writes) == ((), ()):
-            # What is written out was read before, and no variable of the program changes.
-            return []
+        if stmt.reason == OUTPUT and stmt.reads is not None and not stmt.writes:
+            return self._computed(stmt, context)
         if self._is_pure(stmt):
             return self._computed(stmt, context)
         places = (
@@ -735,12 +734,16 @@ class Lowerer:
         return stmt.reason in map(RECURSIVE.format, self.parallel.pure)
 
     def _computed(self, stmt: Opaque, context: Context) -> list[Stmt]:
-        """Code that reads scalars, and stores some values in others; it gets no arrays."""
+        """Code that reads scalars and stores some; of arrays, output alone has elements."""
         out: list[Stmt] = []
         for name in stmt.reads or ():
-            if isinstance(self.variable(name), Array):
-                continue
-            value = self.expr(Var(name, stmt.span), context)
+            place: Expr = Var(name, stmt.span)
+            if isinstance(variable := self.variable(name), Array):
+                if self.is_run or stmt.reason != OUTPUT:
+                    continue
+                at = tuple(self.unknown(I64, out) for _ in variable.extents)
+                place = Load(name, at, stmt.span)
+            value = self.expr(place, context)
             if loads(value):
                 kept = Scalar(self.fresh("read"), I64)
                 out += [self.declare(kept), *self.probe(context, (value,))]
@@ -763,7 +766,7 @@ class Lowerer:
         self, stmt: Opaque, writes: tuple[str, ...], context: Context
     ) -> bool:
         """Whether code makes or gives back variables that the thread alone has."""
-        is_typed = stmt.kind == "havoc" and stmt.reason == INPUT
+        is_typed = stmt.kind in ("havoc", "reply") and stmt.reason == INPUT
         is_made = stmt.kind == "summary" or stmt.reason.startswith(_MAKING)
         is_known = is_typed or is_made
         if not is_known or len(writes) < len(stmt.writes or (None,)):

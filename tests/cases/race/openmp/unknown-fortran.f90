@@ -163,3 +163,66 @@ subroutine ended_by_a_section(n, a)
   a(1) = 2
 !$omp end parallel sections
 end subroutine
+
+subroutine tested_in_turn(n, a)
+  use omp_lib
+  integer n, a
+  integer(omp_lock_kind) lck, l2(4)
+!$omp parallel
+  do while (.not. omp_test_lock(lck))
+  end do
+  a = a + 1
+  call omp_unset_lock(lck)
+  call omp_set_lock(l2(n+1))
+  if (omp_test_lock(lck)) then
+    a = a + 1
+  call omp_unset_lock(lck)
+  end if
+!$omp end parallel
+end subroutine
+
+subroutine shown(n, a)
+  integer n
+  real a(n)
+!$omp parallel
+!$omp do
+  do i = 1, n
+    a(i) = i
+  end do
+!$omp end do nowait
+!$omp master
+  print *, a
+!$omp end master
+!$omp end parallel
+end subroutine
+
+subroutine tested(n, a)
+  use omp_lib
+  integer n, a
+  integer(omp_lock_kind) lck
+!$omp parallel
+  if (omp_test_lock(lck)) then
+    a = a + 1
+    call omp_unset_lock(lck)
+  else
+    a = a - 1
+  end if
+!$omp end parallel
+end subroutine
+
+subroutine test_not_set(n, a)
+  use omp_lib
+  integer n, a
+  integer(omp_lock_kind) lck
+!$omp parallel
+  if (.not. omp_test_lock(lck)) a = a - 1
+!$omp end parallel
+end subroutine
+
+subroutine read_shared(n, a)
+  integer n, k
+  real a(n)
+!$omp parallel
+  read *, k
+!$omp end parallel
+end subroutine
