@@ -71,7 +71,8 @@ _SETTING = re.compile(r"calls `omp_set_num_threads`", re.IGNORECASE)
 _WAITING = re.compile(r"calls `sleep`$", re.IGNORECASE)
 _TEXT = re.compile(r"'[^']*'|\"[^\"]*\"")
 _TYPE = re.compile(
-    r"\s*((integer|real|logical|complex|character|double)\b|type\s*\()", re.IGNORECASE
+    r"\s*((integer|real|logical|complex|character|double|common)\b|type\s*\()",
+    re.IGNORECASE,
 )
 _MAIN = re.compile(r"\s*program\b", re.IGNORECASE)
 _WORD = re.compile(r"[A-Za-z]\w*")
@@ -402,12 +403,21 @@ class _Unit:
         clauses: list[ReadClause] = []
         problem = ""
         for clause in found.clauses:
-            read_clause = self._clause(clause)
+            read_clause = self._clause(self._without_blocks(clause, found.span.line))
             if read_clause is None:
                 problem = f"the clause `{clause.name}` with these arguments"
             else:
                 clauses.append(read_clause)
         return Construct(found, number, tuple(clauses), problem)
+
+    def _without_blocks(self, clause: Clause, line: int) -> Clause:
+        """A clause with the variables of blocks of COMMON that all threads have."""
+        if clause.name not in ("copyin", "copyprivate"):
+            return clause
+        named = (
+            n for text in clause.arguments for n in self.of_threads.listed(text, line)
+        )
+        return replace(clause, arguments=tuple(named))
 
     def _clause(self, clause: Clause) -> ReadClause | None:
         listed: list[Listed] = []

@@ -83,6 +83,12 @@ class ThreadVariables:
             for each, line in self.names
         )
 
+    def listed(self, text: str, line: int) -> tuple[str, ...]:
+        """The variables that an entry of a clause in a line means: one, or those of a block."""
+        if not text.startswith("/"):
+            return (text,)
+        return (*_members(text, line, self.units, self.source),) or (text,)
+
 
 def of_units(
     directives: Iterable[Directive], units: Iterable[Span], source: SourceFile

@@ -185,3 +185,24 @@ subroutine level_of_regions(n, a)
 !$omp end single
 !$omp end parallel
 end subroutine
+
+subroutine block_of_threads(n)
+  integer n
+  common /blk/ x, y
+!$omp threadprivate(/blk/)
+!$omp parallel copyin(/blk/)
+  x = x + 1
+!$omp end parallel
+end subroutine
+
+subroutine block_decides(n, a)
+  integer n, k, a(n)
+  common /cnt/ k
+!$omp threadprivate(/cnt/)
+  k = 5
+!$omp parallel do copyin(/cnt/)
+  do i = 1, n
+    if (k > 5) a(1) = i
+    a(i) = k
+  end do
+end subroutine

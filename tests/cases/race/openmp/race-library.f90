@@ -110,3 +110,22 @@ subroutine level_of_regions(n, a)
   a = omp_get_level()
 !$omp end parallel
 end subroutine
+
+subroutine block_decides(n, a)
+  integer n, k, a(n)
+  common /cnt2/ k
+!$omp threadprivate(/cnt2/)
+  k = 5
+!$omp parallel do copyin(/cnt2/)
+  do i = 1, n
+    if (k > 4) a(1) = i
+  end do
+end subroutine
+
+subroutine no_threadprivate(n)
+  integer n
+  common /blk2/ x2, y2
+!$omp parallel
+  x2 = x2 + 1
+!$omp end parallel
+end subroutine
