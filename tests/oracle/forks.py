@@ -615,6 +615,7 @@ class Run(Threads):
         if bound is not None and bound.clause.arguments == ("thread",):
             yield from self.body(body, worker)
             return
+        step, body = self.transformed(step, body)
         turn = self.turn(step, worker)
         depth = step.clause("collapse")
         count = 1 if depth is None else int(self.value(depth.values[0], worker))
@@ -647,6 +648,20 @@ class Run(Threads):
                 self.last(step, worker, before or {})
                 self.last_of(linear, step, worker)
         worker.names.update(hidden)
+
+    def transformed(
+        self, step: Construct, body: tuple[Stmt, ...]
+    ) -> tuple[Construct, tuple[Stmt, ...]]:
+        """Iterations of a tiled or unrolled loop, which go to one thread together."""
+        inner = self.parallel.step_of(body[0]) if len(body) == 1 else None
+        if not isinstance(inner, Construct) or not isinstance(body[0], Block):
+            return step, body
+        sizes = inner.clause("sizes") or inner.clause("partial")
+        if sizes is None:
+            raise UnmodelledError(inner.directive.kind)
+        together = replace(sizes, clause=replace(sizes.clause, name="schedule"))
+        together = replace(together, values=sizes.values[:1])
+        return replace(step, clauses=(*step.clauses, together)), body[0].body
 
     def points(
         self, loop: Loop, count: int, worker: Worker

@@ -39,7 +39,7 @@ _COMMENT = re.compile(r"/\*.*?\*/|//.*$", re.DOTALL)
 _CONDITION = re.compile(
     r"user\s*=\s*{\s*condition\s*\(\s*(\d+|\.?true\.?|\.?false\.?)\s*\)\s*}"
 )
-_KIND = re.compile(r"device\s*=\s*{\s*(?:kind|arch)\s*\(\s*(\w+)\s*\)\s*}")
+_KIND = re.compile(r"device\s*=\s*{\s*(?:kind|arch)\s*\(\s*\"?(\w+)\"?\s*\)\s*}")
 _NAMED = ("critical", "flush", "threadprivate", "allocate", "depobj", "declare")
 _MODIFIED = words(
     "reduction in_reduction task_reduction lastprivate schedule if depend map default "

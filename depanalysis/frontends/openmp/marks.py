@@ -29,7 +29,7 @@ _LISTS = words(
 )
 _VALUES = words(
     "if num_threads collapse ordered safelen final filter grainsize num_tasks "
-    "num_teams thread_limit priority"
+    "num_teams thread_limit priority sizes partial"
 )
 _UNPLACED = (
     "threadprivate",

@@ -98,7 +98,7 @@ def with_copies(
             if isinstance(copy, Array):
                 arrays[name] = copy.name
                 sections.pop(name, None)
-                if listed.subscripts:
+                if listed.subscripts and not _is_whole(listed, copy):
                     sections[name] = _section(lowerer, construct, listed, context)
                 if listed in first:
                     lowerer.copied[name] = construct.span
@@ -173,6 +173,14 @@ def handed_on(
                 value = lowerer.same_for_all(variable.type)
             taken += [*lowerer.probe(context, (own,)), Assign(own, value)]
     return given, taken
+
+
+def _is_whole(listed: Listed, array: Array) -> bool:
+    """Whether a section is all of an array, outside of which no subscript leads."""
+    whole = tuple((IntConst(0), extent) for extent in array.extents)
+    return listed.subscripts == whole and all(
+        isinstance(extent, IntConst) for extent in array.extents
+    )
 
 
 def _section(

@@ -27,6 +27,7 @@ from depanalysis.proofs.openmp.progressions import linear_values
 from depanalysis.proofs.openmp.schedules import handout
 from depanalysis.proofs.openmp.sharing import last_values
 from depanalysis.proofs.openmp.sinks import crossing_of
+from depanalysis.proofs.openmp.transformations import untransformed
 
 _LEFT = "other threads execute in part"
 
@@ -39,6 +40,7 @@ def worksharing_loop(
     outer: Context,
 ) -> list[Stmt]:
     """The loops below a directive, each iteration of which one thread executes."""
+    construct, body = untransformed(lowerer, construct, body)
     nest = nest_of(construct, body)
     if nest is None:
         lowerer.problem(construct.span, "a loop that is not in canonical form")
