@@ -38,7 +38,7 @@ def untransformed(
 def _sizes(step: Construct) -> tuple[Expr, ...]:
     """How many iterations of each loop belong together, if that is a number."""
     words = step.directive.constructs
-    found = {("tile",): "sizes", ("unroll",): "partial"}.get(words)
+    found = {"tile": "sizes", "unroll": "partial"}.get(" ".join(words))
     clause = None if found is None else step.clause(found)
     values = () if clause is None or len(step.clauses) > 1 else clause.values
     is_known = all(isinstance(each, IntConst) and each.value > 0 for each in values)
