@@ -2,7 +2,8 @@
 
 Besides `#pragma omp …` there are the digraph `%:pragma omp …`, the operator
 `_Pragma("omp …")`, also in a macro, and macros whose only work is to hand their argument
-to that operator, `#define DO(x) _Pragma(#x)` and then `DO(omp …)`.
+to that operator, `#define DO(x) _Pragma(#x)` and then `DO(omp …)`. An attribute
+`[[omp::directive(…)]]` is one, too; a sequence of several is not read.
 """
 
 import re
@@ -20,6 +21,8 @@ _HANDING = re.compile(
 )
 _LITERAL = re.compile(r"\(\s*L?\"(?P<text>(?:\\.|[^\"\\])*)\"\s*\)", re.DOTALL)
 _OMP = re.compile(r"\s*omp\b(?P<text>.*)", re.DOTALL)
+_ATTRIBUTE = re.compile(r"omp\s*::\s*(?P<what>\w+)\s*(?=\()")
+_END = re.compile(r"\s*\]\s*\]")
 _GAP = re.compile(r"\\\r?\n|/\*.*?\*/", re.DOTALL)
 
 
@@ -80,6 +83,8 @@ def _of_word(
         found = _OMP.match(re.sub(r"\\(.)", r"\1", literal["text"]))
         if found is not None:
             yield Written(start, literal.end(), found["text"].strip())
+    elif word == "omp":
+        yield from _of_attribute(source, start)
     elif word in handing:
         first = end + _blanks(source, end)
         last = _closing(source, first)
@@ -87,6 +92,22 @@ def _of_word(
         if found is not None and last is not None:
             text = _GAP.sub(" ", found["text"])
             yield Written(start, last + 1, text.strip())
+
+
+def _of_attribute(source: str, start: int) -> Iterator[Written]:
+    """The directive of the attribute `[[omp::…]]` whose name begins there, if it is one."""
+    begin = source.rfind("[", 0, start)
+    is_begun = begin > 0 and source[begin - 1] == "["
+    found = _ATTRIBUTE.match(source, start)
+    if found is None or not is_begun or source[begin + 1 : start].strip():
+        return
+    last = _closing(source, found.end())
+    end = None if last is None else _END.match(source, last + 1)
+    if last is None or end is None:
+        return
+    inner = source[found.end() + 1 : last] if found["what"] == "directive" else ""
+    text = _GAP.sub(" ", inner)
+    yield Written(begin - 1, end.end(), text.strip())
 
 
 def _blanks(source: str, start: int) -> int:

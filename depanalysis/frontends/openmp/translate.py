@@ -57,6 +57,7 @@ from depanalysis.frontends.openmp.marks import (
     marked,
 )
 from depanalysis.frontends.openmp.originals import use_of_an_original
+from depanalysis.frontends.openmp.pragmas import OPERATOR
 from depanalysis.frontends.openmp.programs import (
     ASKED,
     ASKING,
@@ -93,6 +94,7 @@ from depanalysis.source import SourceFile, Span
 Arguments: TypeAlias = Mapping[int, Sequence[Node]]
 
 _LATER = ("target", "task", "taskloop")
+_MADE = "a directive that `_Pragma` may make"
 
 
 def translate(
@@ -158,6 +160,9 @@ class _File:
         self.marks = [mark for each in self.read.values() for mark in each.marks]
         self.unplaced = [e for each in self.read.values() for e in each.unplaced]
         self.homes = {unit.path, *headers}
+        unread = (e for name in self.homes for e in self.read[name].unplaced)
+        is_unread = any(each.constructs == (OPERATOR,) for each in unread)
+        self.doubt = _MADE if is_unread else ""
         self.numbers = {mark.key: number for number, mark in enumerate(self.marks)}
         self.macros = frozenset(m for e in files.values() for m in defined(e.text))
         texts = {name: (*tokens(each.text),) for name, each in files.items()}
@@ -438,6 +443,7 @@ class _Function:
             return
         mark = self.file.marks[number]
         clauses, problem = self._clauses(s, mark, _arguments(node.children[0]))
+        problem = problem or self.file.doubt
         position = len(self.steps)
         construct = Construct(
             mark.directive, number, clauses, problem, pointed=frozenset(_pointed(s))
