@@ -25,7 +25,7 @@ _ARRAY = re.compile(
     r"(?:const )?(?:int|float|double|unsigned char) (?:\*\w+|\w+(?:\[\w*\])+)"
 )
 _MEMORY = "static double memory[16][4096];"
-_SIZE, _SECONDS = 8, 20
+_SIZE, _SECONDS = 8, 5
 _REPORT = "ThreadSanitizer: data race"
 
 

@@ -160,9 +160,6 @@ class _File:
         self.marks = [mark for each in self.read.values() for mark in each.marks]
         self.unplaced = [e for each in self.read.values() for e in each.unplaced]
         self.homes = {unit.path, *headers}
-        unread = (e for name in self.homes for e in self.read[name].unplaced)
-        is_unread = any(each.constructs == (OPERATOR,) for each in unread)
-        self.doubt = _MADE if is_unread else ""
         self.numbers = {mark.key: number for number, mark in enumerate(self.marks)}
         self.macros = frozenset(m for e in files.values() for m in defined(e.text))
         texts = {name: (*tokens(each.text),) for name, each in files.items()}
@@ -191,6 +188,11 @@ class _File:
         self.functions += self._in_headers(headers)
         self.of_threads = frozenset(self._of_threads())
         self.pure: dict[str, bool] = {}
+
+    def has_made(self) -> bool:
+        """Whether a macro of the file makes directives that are not read."""
+        found = (e for name in self.homes for e in self.read[name].unplaced)
+        return any(each.constructs == (OPERATOR,) for each in found)
 
     def _in_headers(self, headers: Collection[str]) -> Iterator[Cursor]:
         """The functions of headers that have directives."""
@@ -443,7 +445,7 @@ class _Function:
             return
         mark = self.file.marks[number]
         clauses, problem = self._clauses(s, mark, _arguments(node.children[0]))
-        problem = problem or self.file.doubt
+        problem = problem or (_MADE if self.file.has_made() else "")
         position = len(self.steps)
         construct = Construct(
             mark.directive, number, clauses, problem, pointed=frozenset(_pointed(s))

@@ -49,7 +49,7 @@ from depanalysis.proofs.openmp.contexts import (
 from depanalysis.proofs.openmp.lowering import Body, Lowerer, owned_name
 from depanalysis.proofs.openmp.nests import is_left, nest_of
 from depanalysis.proofs.openmp.sharing import check_pointers, combined, with_copies
-from depanalysis.proofs.openmp.worksharing import left_over
+from depanalysis.proofs.openmp.worksharing import entered_loops, left_over
 
 BEGIN, END, WAIT, DEPENDS = "begin", "end", "wait", "depend."
 GROUP, GROUP_END, REQUIRE, AWAITED = "group", "group.end", "require", "awaited"
@@ -208,15 +208,9 @@ def entered_nest(
     lowerer: Lowerer, loops: tuple[Loop, ...], context: Context
 ) -> tuple[Context, list[Loop], tuple[Expr, ...]]:
     """The context in a nest all iterations of which are told apart, its heads and ends."""
-    heads: list[Loop] = []
-    for loop in loops:
-        ends = (lowerer.expr(e, context) for e in (loop.lower, loop.upper, loop.step))
-        lower, upper, step = ends
-        heads.append(replace(loop, lower=lower, upper=upper, step=step))
-        context = lowerer.entered(context, loop.variable)
+    context, heads, ends = entered_loops(lowerer, loops, context)
     turns = (*context.turns, *(Var(head.variable) for head in heads))
-    values = tuple(e for head in heads for e in (head.lower, head.upper, head.step))
-    return replace(context, turns=turns), heads, values
+    return replace(context, turns=turns), heads, ends
 
 
 def in_nest(heads: list[Loop], work: list[Stmt]) -> list[Stmt]:

@@ -48,17 +48,8 @@ def worksharing_loop(
     before, loops, innermost = nest
     if is_left(innermost, loops[-1].label):
         lowerer.problem(construct.span, "a jump out of the loop")
-    out: list[Stmt] = []
-    context = inner
-    heads: list[Loop] = []
-    for loop in loops:
-        lower, upper, step = (
-            lowerer.expr(e, context) for e in (loop.lower, loop.upper, loop.step)
-        )
-        heads.append(replace(loop, lower=lower, upper=upper, step=step))
-        context = lowerer.entered(context, loop.variable)
-    ends = tuple(e for head in heads for e in (head.lower, head.upper, head.step))
-    out += lowerer.body(before, inner)
+    context, heads, ends = entered_loops(lowerer, loops, inner)
+    out = lowerer.body(before, inner)
     out += lowerer.probe(outer, ends)
     shares = handout(lowerer, construct, heads, outer)
     is_ordered = construct.clause("ordered") is not None
@@ -83,6 +74,20 @@ def worksharing_loop(
     for head in reversed(heads):
         work = [replace(head, body=tuple(work))]
     return [*out, *progressions.first, *work, *left]
+
+
+def entered_loops(
+    lowerer: Lowerer, loops: tuple[Loop, ...], context: Context
+) -> tuple[Context, list[Loop], tuple[Expr, ...]]:
+    """The context in a nest, its heads, and where they begin, end and step."""
+    heads: list[Loop] = []
+    for loop in loops:
+        parts = (lowerer.expr(e, context) for e in (loop.lower, loop.upper, loop.step))
+        lower, upper, step = parts
+        heads.append(replace(loop, lower=lower, upper=upper, step=step))
+        context = lowerer.entered(context, loop.variable)
+    ends = tuple(e for head in heads for e in (head.lower, head.upper, head.step))
+    return context, heads, ends
 
 
 def left_over(lowerer: Lowerer, work: list[Stmt]) -> list[Stmt]:
