@@ -1,4 +1,4 @@
-"""`python -m benchmarks.peers`: ThreadSanitizer beside `race` on the OpenMP cases in C.
+"""`python -m benchmarks.peers [FILE …]`: ThreadSanitizer beside `race` on the OpenMP cases in C.
 
 Each function of a case file that takes numbers and arrays of them is called once, on small
 arrays, in a program that is compiled with ThreadSanitizer: by clang, whose Archer knows the
@@ -9,6 +9,7 @@ case file is named for is what `race` says of the function, as the tests demand.
 import re
 import shutil
 import subprocess
+import sys
 import tempfile
 from collections import Counter
 from collections.abc import Iterator
@@ -134,9 +135,9 @@ def main() -> None:
         print("no compiler with ThreadSanitizer and OpenMP is there")
         return
     counts: Counter[str] = Counter()
-    for pattern in ("race-free-*.c", "race-[!f]*.c", "race-f[!r]*.c"):
-        for path in sorted(CASES.glob(pattern)):
-            counts.update(map(_kind, compared(path, tool)))
+    wanted = sys.argv[1:] or ["race-*"]
+    for path in sorted({p for each in wanted for p in CASES.glob(f"{each}.c")}):
+        counts.update(map(_kind, compared(path, tool)))
     print(f"{tool}, ThreadSanitizer, one run of each of {counts.total()} functions")
     for kind, count in sorted(counts.items()):
         print(f"{count:6}  {kind}")
