@@ -6,6 +6,7 @@ or is in a language that nothing here reads raises a `SourceError` that names th
 
 import codecs
 import os
+import re
 import stat
 import sys
 from dataclasses import dataclass
@@ -47,6 +48,19 @@ _LANGUAGE_OF: dict[str, Language] = {
     ".scop": "openscop",
 }
 
+_SAYS_WHICH = "__cplusplus"
+_NO_CODE = re.compile(r"/\*.*?(?:\*/|\Z)|//[^\n]*", re.DOTALL)
+_ONLY_IN_CXX = re.compile(
+    r"""^[ \t]*(?:
+        template\s{0,9}<
+      | (?:inline\s)? namespace\b [\s\w:]{0,99} \{
+      | class\s\w [\s\w:,]{0,99} [{;]
+      | using\s(?:namespace\s|\w{1,99}\s{0,9}=)
+      | \#[ \t]*include[ \t]*<\w+>
+    )""",
+    re.MULTILINE | re.VERBOSE,
+)
+
 
 @dataclass(frozen=True, slots=True)
 class Source:
@@ -68,6 +82,8 @@ def read_source(path: str, language: Language | None) -> Source:
     if b"\0" in data:
         raise file_error(path, f"is not text: byte {data.index(0)} is zero")
     text, note = decoded(data)
+    if language is None and chosen == "c" and _is_cxx_header(path, text):
+        chosen = "c++"
     encoding = "latin-1" if note else "utf-8"
     if data.startswith(codecs.BOM_UTF8) and not note:
         encoding = "utf-8-sig"
@@ -83,6 +99,12 @@ def language_of(path: str) -> Language | None:
     """The language that the name of a file stands for, if any."""
     suffix = "" if path == STDIN else PurePath(path).suffix
     return "c++" if suffix == ".C" else _LANGUAGE_OF.get(suffix.lower())
+
+
+def _is_cxx_header(path: str, text: str) -> bool:
+    """Whether a header has what no C compiler reads, and does not ask which one it is."""
+    is_header = path.lower().endswith(".h") and _SAYS_WHICH not in text
+    return is_header and _ONLY_IN_CXX.search(_NO_CODE.sub("", text)) is not None
 
 
 def _known_language(path: str) -> Language:

@@ -94,3 +94,26 @@ def test_a_file_that_is_not_ours_is_told():
     Path("x.c").touch(mode=0)
     with pytest.raises(SourceError, match="permission denied"):
         read_source("x.c", None)
+
+
+@pytest.mark.parametrize(
+    ("text", "language"),
+    [
+        ("void f(int *a);\n", "c"),
+        ("template <class T> void f(T *a);\n", "c++"),
+        ("namespace shapes {\n}\n", "c++"),
+        ("#include <vector>\n", "c++"),
+        ("class Grid : Shape {\n};\n", "c++"),
+        ("using real = double;\n", "c++"),
+        ("// template <class T>\n/* #include <vector>\nclass Grid {};\n*/\n", "c"),
+        ("#ifdef __cplusplus\nclass Grid;\n#endif\n", "c"),
+        ("int class, template;\n#include <math.h>\n", "c"),
+    ],
+)
+def test_headers_with_what_c_has_not_are_read_as_cxx(text, language):
+    assert read(text.encode(), "x.h").language == language
+
+
+def test_headers_are_in_the_language_that_the_user_says():
+    Path("x.h").write_text("template <class T> void f(T *a);\n")
+    assert read_source("x.h", "c").language == "c"

@@ -389,7 +389,7 @@ def aliases(
     reader = Reader(functions, build, known=Constraints(left=_MOST_FACTS_OF_A_FILE))
     reader.read(variables)
     # What a question adds must not change the answer to another one.
-    reader.known.left = _ENOUGH
+    reader.known.left = 0 if reader.known.is_cut else _ENOUGH
     return Aliases(reader, Comparisons(reader), project)
 
 
@@ -458,7 +458,7 @@ def aliases_of_project(project: Project, reading: Reading = OF_C) -> Aliases | N
         trees.setdefault(key(each.canonical), reading.build(each))
     reader = Reader(trees, reading.build, key, Constraints(left=_MOST_FACTS))
     reader.read(declared)
-    reader.known.left = _ENOUGH
+    reader.known.left = 0 if reader.known.is_cut else _ENOUGH
     if not units:
         return None
     return Aliases(reader, Comparisons(reader), lambda: None, tuple(unread))

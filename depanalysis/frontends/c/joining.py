@@ -37,6 +37,8 @@ from depanalysis.options import Preprocessing
 from depanalysis.projects import Given
 
 _MOST_BYTES = 2**20
+# Behind a text, so that its lines keep their numbers.
+_ONCE = "\n#pragma once\n"
 _WORD = re.compile(r"[^\W\d]\w*")
 _VARIABLES = ("VAR_DECL", "FUNCTION_DECL")
 
@@ -79,7 +81,11 @@ class Joined:
     def parsed(self, dialect: Dialect) -> Unit:
         """The file and those behind it as one unit."""
         whole = f"{self.text}{self.behind}"
-        return parse(self.path, whole, self.preprocessing, dialect, self.once)
+        return parse(self.path, whole, self.preprocessing, dialect, self._read_once)
+
+    def _read_once(self, name: str, text: str) -> str:
+        """The text of a file that is read a single time where it is one of `once`."""
+        return f"{text}{_ONCE}" if name in self.once else text
 
 
 def begun(path: str, text: str, unit: Unit, preprocessing: Preprocessing) -> Joined:

@@ -8,7 +8,7 @@ target is fixed, and every text comes from memory. libclang opens no file: what
 import ctypes
 import os
 import re
-from collections.abc import Callable, Collection, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from copy import copy
 from dataclasses import replace
 from functools import cache
@@ -46,8 +46,6 @@ _ARGUMENTS = (
 )  # fmt: skip
 _EXTREMES = ("min", "max", "clamp")
 _KEEP_GOING, _CONTINUE = 0x200, 1
-# Behind a text, so that its lines keep their numbers.
-_ONCE = "\n#pragma once\n"
 _ERROR = 3
 _MISSING_HEADER = re.compile(r"'(.+)' file not found", re.DOTALL)
 _MOST_MISSING_HEADERS = 64
@@ -160,11 +158,11 @@ def parse(
     text: str,
     preprocessing: Preprocessing = AS_WRITTEN,
     dialect: Dialect = C,
-    once: Collection[str] = (),
+    reread: Callable[[str, str], str] = lambda _, text: text,
 ) -> Unit:
     """Parses a text under the name `path`; headers that do not exist are empty.
 
-    The files of `once` are read a single time, whether or not they see to that.
+    `reread` makes of the name and the text of an included file the text that is read.
     """
     path = file_name(path)
     included = included_files(path, text, preprocessing)
@@ -173,8 +171,8 @@ def parse(
     while True:
         _refuse_bombs(path, text, included)
         empty = {f"{STUB_DIRECTORY}/{name}": "" for name in missing}
-        read = {name: dialect.rewritten(name, t) for name, t in included.texts.items()}
-        read |= {name: f"{read[name]}{_ONCE}" for name in once if name in read}
+        texts = included.texts.items()
+        read = {n: reread(n, dialect.rewritten(n, t)) for n, t in texts}
         ours = {UNDECLARED: supposed.text(dialect)} if supposed.names else {}
         known_files = {**dialect.headers, **empty, **read, **ours}
         options = _options(preprocessing, included, dialect)
@@ -186,8 +184,8 @@ def parse(
         found = _unit_of(path, unit, included)
         unit.unread_constants = found.unread_constants
         found = replace(found, missing_headers=missing, texts=included.texts)
-        texts = (text, *included.texts.values()) if found.diagnostics else ()
-        unit.macros, unit.variables = macros(texts), found.variables if texts else ()
+        every = (text, *included.texts.values()) if found.diagnostics else ()
+        unit.macros, unit.variables = macros(every), found.variables if every else ()
         known, supposed = supposed, extended(supposed, found, text, dialect)
         if known.text(dialect) == supposed.text(dialect):
             origins = known.origins(found.diagnostics)
@@ -744,7 +742,9 @@ def _diagnostic(raw: Any, refused: dict[str, str]) -> Diagnostic:
     missing = _MISSING_HEADER.search(message)
     if missing is not None and missing.group(1) in refused:
         message = f"'{missing.group(1)}' cannot be read: {refused[missing.group(1)]}"
-    return Diagnostic(message, file, place.line, place.column, ranges)
+    notes = [each.location for each in raw.children]
+    requested = tuple((e.file.name, e.line) for e in notes if e.file is not None)
+    return Diagnostic(message, file, place.line, place.column, ranges, requested)
 
 
 def _complete(kinds: Any, names: dict[int, str], count: int) -> None:

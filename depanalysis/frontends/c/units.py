@@ -10,13 +10,17 @@ Cursor: TypeAlias = Any
 
 @dataclass(frozen=True, slots=True)
 class Diagnostic:
-    """An error that libclang reports: its text and its place as (file, line, byte column)."""
+    """An error that libclang reports: its text and its place as (file, line, byte column).
+
+    One in an instance of a template was `requested` by lines of files.
+    """
 
     message: str
     file: str
     line: int
     column: int
     ranges: tuple[tuple[int, int], ...] = ()
+    requested: tuple[tuple[str, int], ...] = field(default=(), compare=False)
 
 
 @dataclass(frozen=True, slots=True)

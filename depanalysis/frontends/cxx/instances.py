@@ -3,23 +3,27 @@
 Which instances there are the parser is asked: in a copy of the text the body of each
 template has a statement that is an error in every instance, with its arguments in the
 message, whatever leads to it. Functions that mention these are put behind the text, and of
-unused templates of types those for `double`, which is noted.
+unused templates of types those for likely types, which is noted.
 """
 
+import os
 import re
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from collections.abc import Set as AbstractSet
 from dataclasses import dataclass, field
+from itertools import chain
 from typing import Any
 
 from depanalysis.frontends.c.dialects import Dialect
+from depanalysis.frontends.c.inclusions import names
 from depanalysis.frontends.c.libclang import (
     Cursor,
     children_of,
+    included_files,
     parse,
 )
-from depanalysis.frontends.c.units import Unit
+from depanalysis.frontends.c.units import Diagnostic, Unit
 from depanalysis.frontends.cxx.functions import (
     MENTION,
     Template,
@@ -29,6 +33,7 @@ from depanalysis.frontends.cxx.functions import (
     templates,
 )
 from depanalysis.frontends.cxx.lambdas import Alone
+from depanalysis.frontends.cxx.supposed_types import choices, said_of
 from depanalysis.frontends.cxx.trees import is_dependent
 from depanalysis.options import Preprocessing
 from depanalysis.projects import Project
@@ -73,7 +78,7 @@ class Instances:
 
 @dataclass(frozen=True, slots=True)
 class _Mention:
-    """A value that names an instance.
+    """A value that names an instance, and what to try where that leads to errors.
 
     Virtual methods are only made where the `whole` class is.
     """
@@ -82,6 +87,7 @@ class _Mention:
     value: str
     note: str | None = None
     whole: str = ""
+    otherwise: "_Mention | None" = None
 
 
 def instantiated(
@@ -101,8 +107,13 @@ def instantiated(
     if not found:
         return Instances(unit, text)
     probed, asked = _probed(text, found)
-    made = _made(parse(path, probed, preprocessing, dialect))
-    read, others = _read(unit), _words_of_others(path, project)
+    made = _made([parse(path, probed, preprocessing, dialect)])
+    named = {str(each.parametrized.spelling) for each in found}
+    guarded = f"#pragma once\n{probed}"
+    units, others = _asked_of(project, path, guarded, named, dialect)
+    for number, more in _made(units).items():
+        made[number] = [*dict.fromkeys((*made.get(number, ()), *more))]
+    read = _read(unit)
     mentions = [
         each
         for k, it in enumerate(found)
@@ -110,20 +121,7 @@ def instantiated(
         if len(made.get(k, [])) > read[place(it.function)]
         or not read[place(it.function)]
     ]
-    best = Instances(unit, text)
-    while mentions:
-        longer = "\n".join((text, *_lines(mentions)))
-        tried = parse(path, longer, preprocessing, dialect)
-        new = {*tried.problems} - {*unit.problems}
-        at = {each.line for each in new if each.file == unit.path}
-        if not new:
-            noted = ((each.template.function, each.note) for each in mentions)
-            notes = {f.location.offset: note for f, note in noted if note is not None}
-            best = Instances(tried, longer, notes)
-            break
-        first = text.count("\n") + 2
-        fine = [e for k, e in enumerate(mentions) if not _is_to_blame(e, first + k, at)]
-        mentions = fine if len(fine) < len(mentions) else []
+    best = _mentioning(unit, text, mentions, preprocessing, dialect)
     read = _read(best.unit)
     unmade = {
         it.function.location.offset
@@ -132,6 +130,28 @@ def instantiated(
         or (k not in asked and read[place(it.function)])
     }
     return Instances(best.unit, best.text, best.notes, frozenset(unmade))
+
+
+def _mentioning(
+    unit: Unit,
+    text: str,
+    mentions: list[_Mention],
+    preprocessing: Preprocessing,
+    dialect: Dialect,
+) -> Instances:
+    """The text with all mentions behind it that lead to no errors."""
+    while mentions:
+        longer = "\n".join((text, *_lines(mentions)))
+        tried = parse(unit.path, longer, preprocessing, dialect)
+        new = {*tried.problems} - {*unit.problems}
+        if not new:
+            noted = ((each.template.function, each.note) for each in mentions)
+            notes = {f.location.offset: note for f, note in noted if note is not None}
+            return Instances(tried, longer, notes)
+        blamed = _blamed(new, mentions, unit.path, first=text.count("\n") + 2)
+        tries = (e.otherwise if k in blamed else e for k, e in enumerate(mentions))
+        mentions = [each for each in tries if each is not None]
+    return Instances(unit, text)
 
 
 def _read(unit: Unit) -> Counter[tuple[str, int]]:
@@ -212,27 +232,76 @@ def _asked(template: Template) -> tuple[list[str], list[str]]:
     return (kinds, names) if is_clear else ([], [])
 
 
-def _made(unit: Unit) -> dict[int, list[str]]:
+def _made(units: Iterable[Unit]) -> dict[int, list[str]]:
     """The arguments of the instances of each template."""
     found: dict[int, list[str]] = {}
-    for each in unit.diagnostics:
+    for each in (error for unit in units for error in unit.diagnostics):
         match = _MADE.search(each.message)
         if match is not None:
             found.setdefault(int(match[1]), []).append(match[2])
     return found
 
 
-def _is_to_blame(mention: _Mention, line: int, errors: AbstractSet[int]) -> bool:
-    """Whether a line with an error is that of a mention, or in what it is about."""
-    extent = mention.template.function.extent
-    lines = range(extent.start.line, extent.end.line + 1)
-    return line in errors or not errors.isdisjoint(lines)
+def _blamed(
+    errors: Iterable[Diagnostic], mentions: list[_Mention], path: str, first: int
+) -> set[int]:
+    """Which mentions lead to errors: those on a line that is the place of one.
+
+    Else those of the templates that the errors are in, or nobody knows which.
+    """
+    places = (at for e in errors for at in ((e.file, e.line), *e.requested))
+    lines = {line for file, line in places if file == path}
+    every = range(len(mentions))
+    extents = [each.template.function.extent for each in mentions]
+    return (
+        {k for k in every if first + k in lines}
+        or {k for k, e in enumerate(extents) if not lines.isdisjoint(_lines_of(e))}
+        or {*every}
+    )
 
 
-def _words_of_others(path: str, project: Project | None) -> frozenset[str]:
-    """The words of the other files of a project."""
-    files = () if project is None else project.read("c++")
-    texts = (e.source.file.text for e in files if e.source and e.path != path)
+def _lines_of(extent: Any) -> range:
+    return range(extent.start.line, extent.end.line + 1)
+
+
+def _asked_of(
+    project: Project | None,
+    path: str,
+    probed: str,
+    named: AbstractSet[str],
+    dialect: Dialect,
+) -> tuple[list[Unit], frozenset[str]]:
+    """The other files that name templates of a text, read with its probes in its place.
+
+    With them, the words of those that cannot be read, with which they may name anything.
+    """
+    own = os.path.abspath(path)
+
+    def reread(name: str, text: str) -> str:
+        return probed if os.path.abspath(name) == own else text
+
+    units, unread = list[Unit](), set[str]()
+    for each in () if project is None else project.read("c++"):
+        assert each.source is not None
+        text, options = each.source.file.text, each.preprocessing
+        included = included_files(each.path, text, options).texts
+        words = _words(
+            (text, *(t for n, t in included.items() if reread(n, "") != probed))
+        )
+        asked_for = chain.from_iterable(map(names, (text, *included.values())))
+        is_user = os.path.basename(path) in map(os.path.basename, asked_for)
+        if os.path.abspath(each.path) == own or not (is_user and words & named):
+            continue
+        unit = parse(each.path, text, options, dialect, reread)
+        is_clear = all(_MADE.search(error.message) for error in unit.diagnostics)
+        if is_clear and not unit.missing_headers:
+            units.append(unit)
+        else:
+            unread |= words
+    return units, frozenset(unread)
+
+
+def _words(texts: Iterable[str]) -> frozenset[str]:
     return frozenset(word for text in texts for word in _WORD.findall(text))
 
 
@@ -257,23 +326,17 @@ def _mentions(
     parameters = [p for p in _listed(parametrized) if not _has_default(p)]
     is_of_types = all(p.kind.name == _TYPE for p in parameters)
     if not made and is_of_types and name not in others:
-        said = _said_of([str(each.spelling) for each in parameters])
-        note = f"{said}, as the file makes nothing of the template {name}"
-        whole = f"{scope}{name}<{', '.join('double' for _ in parameters)}>"
         is_virtual = is_method and template.function.is_virtual_method()
-        needed = whole if is_virtual else ""
-        yield _Mention(template, named(whole), note, needed)
-
-
-def _said_of(parameters: list[str]) -> str:
-    """What an instance for `double` takes for granted."""
-    match parameters:
-        case []:
-            return "parameters of the template are their defaults"
-        case [one]:
-            return f"{one or 'its parameter'} is double"
-        case _:
-            return f"{' and '.join(filter(None, parameters))} are double"
+        tried: _Mention | None = None
+        listed = [str(each.spelling) for each in parameters]
+        for types in reversed(choices(template.function, listed)):
+            said = said_of(listed, types)
+            note = f"{said}, as the file makes nothing of the template {name}"
+            whole = f"{scope}{name}<{', '.join(types)}>"
+            needed = whole if is_virtual else ""
+            tried = _Mention(template, named(whole), note, needed, tried)
+        if tried is not None:
+            yield tried
 
 
 def _listed(template: Cursor) -> list[Cursor]:

@@ -1,5 +1,6 @@
 // Templates that the file uses nowhere: they are read as made for `double`, or as the text
 // instantiates them; all of their loops are listed.
+#include <complex>
 #include <cstddef>
 #include <vector>
 
@@ -234,3 +235,36 @@ template <typename T> struct Tried {
 };
 template struct Tried<double>;
 template struct Tried<float>;
+
+// What stands in a subscript or is counted is an integer, and what is followed a pointer.
+template <class I, class T> void scaled_rows(const I n, const I p[], T x[], T by) {
+  for (I i = 0; i < n; i++)               // expect: parallel
+    for (I k = p[i]; k < p[i + 1]; k++)   // expect: parallel reduction(+:x[i])
+      x[i] += by * k;
+}
+template <class It> void zeroed(It first, It last) {
+  for (It it = first; it < last; ++it)    // expect: parallel
+    *it = 0;
+}
+template <class I, class T> T at_places(I n, const I *at, const T *x) {
+  T sum = 0;
+  for (I i = 0; i < n; i++)               // expect: parallel reduction(+:sum)
+    sum += x[at[i]];
+  return sum;
+}
+template <class T, class I> void shifted(T *x, I n) {
+  for (I i = 1; i < n; i++)               // expect: sequential flow(x)
+    x[i] = x[i - 1];
+}
+template <class T> void conjugated(int n, T *z) {
+  for (int i = 0; i < n; i++)             // expect: parallel
+    z[i] = std::conj(z[i]);
+}
+template <class Body> void each(int n, Body body) {
+  for (int i = 0; i < n; i++)             // expect: unknown
+    body(i).done();
+}
+template <class T> void of_callee(int n, int m, T *z) {
+  for (int i = 0; i < n; i++)             // expect: parallel
+    conjugated(m, z + i * m);
+}

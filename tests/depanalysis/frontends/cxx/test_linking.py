@@ -133,17 +133,65 @@ def test_definitions_are_found_in_the_text(text, names):
     assert list(defined_functions(text, is_cxx=True)) == [*names]
 
 
-def test_nothing_is_supposed_of_a_template_that_other_files_name(tmp_path, monkeypatch):
+SPREAD = """#pragma once
+template <class T> void spread(int *a, int n) {
+  for (int i = 0; i < n; i++) a[i * (int)(sizeof(T) / 8)] = i;
+}
+"""
+
+
+def spread_with(tmp_path, monkeypatch, **users):
+    """The loop of a header with a template, and files that include it."""
     monkeypatch.chdir(tmp_path)
-    loop = "for (int i = 0; i < n; i++) a[i * (int)(sizeof(T) / 8)] = i;"
-    Path("spread.hpp").write_text(
-        f"#pragma once\ntemplate <class T> void spread(int *a, int n) {{ {loop} }}\n"
+    Path("spread.hpp").write_text(SPREAD)
+    for name, text in users.items():
+        Path(f"{name}.cpp").write_text(text)
+    files = [Path("spread.hpp"), *(Path(f"{each}.cpp") for each in users)]
+    (loop,) = da.check(files).loops
+    return loop
+
+
+def is_supposed(loop):
+    return any("T is double" in text for text in loop.assumptions)
+
+
+def test_templates_of_headers_are_made_of_likely_types(tmp_path, monkeypatch):
+    loop = spread_with(tmp_path, monkeypatch)
+    assert str(loop.verdict) == "parallel"
+    assert is_supposed(loop)
+
+
+@pytest.mark.parametrize(
+    ("text", "verdict"),
+    [
+        ("void f(int *a) { spread<double>(a, 4); }", "parallel"),
+        ("void f(int *a) { spread<float>(a, 4); spread<double>(a, 4); }", "sequential"),
+        (
+            "struct Pair { int a[4]; }; void f(int *a) { spread<Pair>(a, 4); }",
+            "unknown",
+        ),
+        ("void f(int *a) { spread<Missing>(a, 4); }", "unknown"),
+        ('#include "uses.hpp"\nvoid f(int *a) { use(a); }', "unknown"),
+    ],
+    ids=["double", "two", "type of the other file", "error", "missing header"],
+)
+def test_templates_of_headers_are_what_other_files_make_of_them(
+    text, verdict, tmp_path, monkeypatch
+):
+    user = f'#include "spread.hpp"\n{text}\n// spread\n'
+    loop = spread_with(tmp_path, monkeypatch, user=user)
+    assert str(loop.verdict) == verdict
+    assert not is_supposed(loop)
+
+
+def test_other_headers_make_something_of_templates_too(tmp_path, monkeypatch):
+    (tmp_path / "uses.hpp").write_text(
+        '#include "spread.hpp"\ninline void use(int *a) { spread<float>(a, 4); }\n'
     )
-    Path("user.cpp").write_text(
-        '#include "spread.hpp"\nvoid f(int *a) { spread<float>(a, 4); }\n'
-    )
-    (alone,) = da.check(Path("spread.hpp")).loops
-    assert str(alone.verdict) == "parallel"
-    assert any("T is double" in text for text in alone.assumptions)
-    report = da.check([Path("spread.hpp"), Path("user.cpp")])
-    assert [str(each.verdict) for each in report.loops] == ["unknown"]
+    user = '#include "uses.hpp"\nvoid f(int *a) { use(a); }\n'
+    assert str(spread_with(tmp_path, monkeypatch, user=user).verdict) == "sequential"
+
+
+def test_namesakes_of_templates_elsewhere_do_not_matter(tmp_path, monkeypatch):
+    user = "void spread(int *a); void f(int *a) { spread(a); }\n"
+    assert is_supposed(spread_with(tmp_path, monkeypatch, user=user))
