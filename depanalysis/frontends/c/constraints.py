@@ -72,6 +72,7 @@ from depanalysis.frontends.c.libclang import (
     variables_below,
 )
 from depanalysis.frontends.c.libraries import QUIET, UNOBSERVED, without_prefix
+from depanalysis.frontends.c.marking import mapped
 from depanalysis.frontends.c.mathematics import BUILTINS, is_pure
 from depanalysis.frontends.c.origins import Origins
 from depanalysis.frontends.c.paths import DEREFERENCE, Call, Function, Path
@@ -136,6 +137,7 @@ _INTEGERS: Hashable = "integers"
 _LAMBDAS: Hashable = "lambdas"
 _MAKE_UNIQUE = "make_unique"
 _CALL = "operator()"
+_ACCESSING = ("&", "*", "+", "-", "/", "%")
 _VARIADIC: Hashable = "variadic"
 _RECORDS: Hashable = "variadic records"
 LVALUES = ("DECL_REF_EXPR", "MEMBER_REF_EXPR", "ARRAY_SUBSCRIPT_EXPR")
@@ -188,6 +190,9 @@ class Reader:
     _sharing: Sharing = field(init=False)
     _keeping: dict[tuple[Hashable, int], frozenset[Kept]] = field(default_factory=dict)
     _pending: list[tuple[Hashable, ClangType]] = field(default_factory=list)
+    _named_parts: dict[tuple[int, Hashable], tuple[Node, Node | None]] = field(
+        default_factory=dict
+    )
     _caller: Hashable = 0
     _count: int = 0
 
@@ -1100,7 +1105,8 @@ class Reader:
                 self.known.copy(self.value(argument), _VARIADIC, line)
             elif is_record(expression_type(argument)):
                 self.known.copy(self._shifted(*self.place(argument)), _RECORDS, line)
-        origins = tuple(map(Origins(self.key, self._is_known).of, arguments))
+        origin_of = Origins(self.key, self._is_known).of
+        origins = tuple(origin_of(mapped(e, self._or_named_part)) for e in arguments)
         call = Call(node, self._caller, tuple(paths), line, origins)
         function.calls.append(call)
         self._bind_result(node, function, result)
@@ -1110,8 +1116,17 @@ class Reader:
         return function is not None and not self._is_maker(function)
 
     def _bind_result(self, node: Node, function: Function, result: Hashable) -> None:
-        """Each call of a function that makes memory has memory of its own."""
+        """Each call of a function that makes memory has memory of its own.
+
+        What a method says is a part of its object is one of the object of the call.
+        """
         made = "result", function.key
+        part = self._part_of_object(node, function)
+        if part is not None:
+            bodies, self._bodies = self._bodies, [function.node]
+            self.known.copy(self.value(part), result, _line(node))
+            self._bodies = bodies
+            return
         if not self._is_maker(function):
             self.known.copy(made, result, _line(node))
             return
@@ -1119,6 +1134,44 @@ class Reader:
         self.known.add(result, (fresh, 0), _line(node))
         for offset, _ in pointers(pointee(expression_type(node))):
             self.known.fill_alike(made, fresh, offset)
+
+    def _named_part(self, call: Node) -> Node | None:
+        """What a call names, if it can only be one of such a method."""
+        callee = without_casts(call.children[0]) if call.children else call
+        if callee.kind != "DECL_REF_EXPR" or callee.cursor.referenced is None:
+            return None
+        key = self._key_of_called(callee)
+        is_one = key in self.entered and {*self._overriding(callee)} <= {key}
+        return self._part_of_object(call, self.entered[key]) if is_one else None
+
+    def _or_named_part(self, node: Node) -> Node:
+        return (node.kind == "CALL_EXPR" and self._named_part(node)) or node
+
+    def _part_of_object(self, call: Node, function: Function) -> Node | None:
+        """What a call of a method such as `operator[]` names, if its text is nothing else."""
+        key = id(call), function.key
+        if key not in self._named_parts:
+            self._named_parts[key] = call, self._found_part(call, function)
+        return self._named_parts[key][1]
+
+    def _found_part(self, call: Node, function: Function) -> Node | None:
+        found = _returned(function.node)
+        this = function.parameters[0] if function.parameters else None
+        own = self.variables.get(this)
+        if found is None or own is None or own.spelling != "this":
+            return None
+
+        def is_this(part: Node) -> bool:
+            is_named = part.kind == "DECL_REF_EXPR" and part.cursor.referenced
+            return bool(is_named) and self.key(part.declaration) == this
+
+        if not all(is_this(each) or _is_accessing(each) for each in found.walk()):
+            return None
+
+        def substituted(part: Node) -> Node:
+            return call.children[1] if is_this(part) else part
+
+        return mapped(found, substituted)
 
     def _is_fresh(self, call: Node) -> bool:
         """Whether what a call returns is not what another call of it has returned.
@@ -1559,6 +1612,9 @@ class Reader:
         if node.kind == "BINARY_OPERATOR" and node.operator in ("+", "-"):
             left, right = node.children
             return self.path(left if leads(left) else right)
+        part = self._named_part(node) if node.kind == "CALL_EXPR" else None
+        if part is not None:
+            return self.path(part)
         return Path(self.value(node), (), is_value=True)
 
     def _place_path(self, node: Node) -> Path:
@@ -1717,6 +1773,25 @@ def _gives_what_is_known(called: Cursor) -> bool:
     is_library = is_of_standard(home) or home.startswith(STUB_DIRECTORY) or not home
     is_function = called.kind.name == "FUNCTION_DECL" and is_library
     return is_function and type_kind(called.result_type.get_canonical()) != "VOID"
+
+
+def _returned(function: Node) -> Node | None:
+    """The pointer that a function returns, if that is all it does."""
+    body = function.children[-1] if function.children else function
+    is_short = body.kind == "COMPOUND_STMT" and len(body.children) == 1
+    last = body.children[0] if is_short else body
+    is_value = last.kind == "RETURN_STMT" and len(last.children) == 1
+    return last.children[0] if is_value and leads(last.children[0]) else None
+
+
+def _is_accessing(node: Node) -> bool:
+    """Whether a part of an expression is no variable that leads anywhere, and no change."""
+    if node.kind == "DECL_REF_EXPR":
+        is_named = node.cursor.referenced is not None
+        return is_named and not (leads(node) or is_record(expression_type(node)))
+    if node.kind in ("UNARY_OPERATOR", "BINARY_OPERATOR"):
+        return node.operator in _ACCESSING
+    return node.kind in (*_PARTS, *CASTS, "PAREN_EXPR", "INTEGER_LITERAL")
 
 
 def _is_plain_call(node: Node) -> bool:

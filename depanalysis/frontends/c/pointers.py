@@ -80,6 +80,9 @@ def _text(s: State, node: Node) -> Place:
 def pointer(s: State, node: Node) -> Pointer:
     """What an expression of a pointer type points at."""
     if isinstance(type_of(node), ArrayOf):
+        handed = _handed(node)
+        if handed is not None:
+            return pointer(s, handed)
         found = place(s, node)
         return (
             found.decayed()
@@ -90,6 +93,17 @@ def pointer(s: State, node: Node) -> Pointer:
     if rule is None:
         raise s.unmodelled(node, f"the pointer `{s.text(node)}` is not modelled")
     return rule(s, node)
+
+
+def _handed(node: Node) -> Node | None:
+    """The pointer that a parameter `T a[]` of C++ gets, which shows as an array there."""
+    if node.kind != "UNEXPOSED_EXPR" or not node.children:
+        return None
+    operand, wanted = node.children[-1], pointee(type_of(node))
+    is_pointer = isinstance(type_of(operand), PointerTo)
+    return (
+        operand if is_pointer and is_same(pointee(type_of(operand)), wanted) else None
+    )
 
 
 def move_pointer(s: State, node: Node, operator: str, amount: Expr) -> Place:

@@ -470,7 +470,8 @@ def _mentioned(s: State, node: Node) -> tuple[str, ...]:
     """The variables that a piece of code names, and the arrays that it can reach."""
     found: dict[str, None] = {}
     for part in node.walk():
-        if part.kind != "DECL_REF_EXPR":
+        # A name that depends on a type is that of nothing yet.
+        if part.kind != "DECL_REF_EXPR" or part.cursor.referenced is None:
             continue
         place = s.places.get(identity(part.declaration))
         if place is None:

@@ -2,6 +2,7 @@
 // instantiates them; all of their loops are listed.
 #include <complex>
 #include <cstddef>
+#include <limits>
 #include <vector>
 
 namespace shapes {
@@ -267,4 +268,12 @@ template <class Body> void each(int n, Body body) {
 template <class T> void of_callee(int n, int m, T *z) {
   for (int i = 0; i < n; i++)             // expect: parallel
     conjugated(m, z + i * m);
+}
+
+// A value of a name that depends on a type.
+template <typename T, int size> void lowered(T *x) {
+  while (x[0] > 0) {                      // expect: unknown
+    T lowest = std::numeric_limits<T>::lowest();
+    x[0] = lowest - size;
+  }
 }
