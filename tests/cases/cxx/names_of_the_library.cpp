@@ -38,6 +38,11 @@ void used(std::list<int> &some, const std::map<int, double> &known, const std::s
   for (std::map<int, double>::const_iterator at = known.begin(); at != known.end(); ++at)  // expect: unknown
     others.push_back(at->first + (all.find(at->first) != all.end()));
   owners.emplace_back(new Cost());
+  std::multimap<int, double> many;
+  std::multimap<int, double>::iterator put = many.insert({1, 2.0});
+  put = many.emplace(put->first, 3.0);
+  std::multiset<double> numbers;
+  numbers.erase(numbers.insert(put->second));
   std::upper_bound(sorted.begin(), sorted.end(), 1.0, std::greater<double>());
   std::error_code code(1, std::generic_category());
   if (!text || code) text.setstate(std::ios_base::badbit);

@@ -989,30 +989,33 @@ template <class T, class U, class = enable_if_t<is_same_v<const T, const U>>> bo
   template <class... X> bool operator!=(const name<X...> &, const name<X...> &); \
   template <class... X> bool operator<(const name<X...> &, const name<X...> &); \
   template <class... X> void swap(name<X...> &, name<X...> &);
-#define DEPANALYSIS_KEYED(name) \
+template <class I> using depanalysis_tried = pair<I, bool>; template <class I> using depanalysis_put = I;
+#define DEPANALYSIS_KEYED(name, added) \
   iterator find(const key_type &); const_iterator find(const key_type &) const; size_t count(const key_type &) const; bool contains(const key_type &) const; \
-  pair<iterator, bool> insert(const value_type &); iterator insert(const_iterator, const value_type &); template <class I> void insert(I, I); void insert(initializer_list<value_type>); \
+  added<iterator> insert(const value_type &); iterator insert(const_iterator, const value_type &); template <class I> void insert(I, I); void insert(initializer_list<value_type>); \
   size_t erase(const key_type &); void reserve(size_t); void rehash(size_t); size_t bucket_count() const; float load_factor() const; void max_load_factor(float); \
-  template <class... A> pair<iterator, bool> emplace(A &&...); template <class... A> iterator emplace_hint(const_iterator, A &&...); \
+  template <class... A> added<iterator> emplace(A &&...); template <class... A> iterator emplace_hint(const_iterator, A &&...); \
   iterator lower_bound(const key_type &); iterator upper_bound(const key_type &); const_iterator lower_bound(const key_type &) const; const_iterator upper_bound(const key_type &) const; \
   pair<iterator, iterator> equal_range(const key_type &); pair<const_iterator, const_iterator> equal_range(const key_type &) const; \
   template <class I> name(I, I); template <class F, class = enable_if_t<is_class_v<F>>> explicit name(const F &); explicit name(size_t);
-#define DEPANALYSIS_MAP(name) \
+#define DEPANALYSIS_MAP(name, added) \
   template <class K, class V, class... X> struct name { \
     typedef pair<const K, V> entry; typedef K key_type; typedef V mapped_type; \
-    DEPANALYSIS_COMMON(name, entry) DEPANALYSIS_KEYED(name) \
+    DEPANALYSIS_COMMON(name, entry) DEPANALYSIS_KEYED(name, added) \
     V &operator[](const K &); V &at(const K &); const V &at(const K &) const; \
     template <class... A> pair<iterator, bool> try_emplace(const K &, A &&...); template <class A> pair<iterator, bool> insert_or_assign(const K &, A &&); \
   }; \
   DEPANALYSIS_COMPARED(name)
-#define DEPANALYSIS_SET(name) \
+#define DEPANALYSIS_SET(name, added) \
   template <class K, class... X> struct name { \
     typedef K key_type; \
-    DEPANALYSIS_COMMON(name, K) DEPANALYSIS_KEYED(name) \
+    DEPANALYSIS_COMMON(name, K) DEPANALYSIS_KEYED(name, added) \
   }; \
   DEPANALYSIS_COMPARED(name)
-DEPANALYSIS_MAP(map) DEPANALYSIS_MAP(multimap) DEPANALYSIS_MAP(unordered_map) DEPANALYSIS_MAP(unordered_multimap)
-DEPANALYSIS_SET(set) DEPANALYSIS_SET(multiset) DEPANALYSIS_SET(unordered_set) DEPANALYSIS_SET(unordered_multiset)
+DEPANALYSIS_MAP(map, depanalysis_tried) DEPANALYSIS_MAP(multimap, depanalysis_put)
+DEPANALYSIS_MAP(unordered_map, depanalysis_tried) DEPANALYSIS_MAP(unordered_multimap, depanalysis_put)
+DEPANALYSIS_SET(set, depanalysis_tried) DEPANALYSIS_SET(multiset, depanalysis_put)
+DEPANALYSIS_SET(unordered_set, depanalysis_tried) DEPANALYSIS_SET(unordered_multiset, depanalysis_put)
 template <class T, class... X> struct list {
   DEPANALYSIS_COMMON(list, T)
   template <class I> list(I, I); explicit list(size_t); list(size_t, const T &);
