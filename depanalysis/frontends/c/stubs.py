@@ -411,8 +411,12 @@ _LOCALE = """
 #define LC_MONETARY 4
 #define LC_MESSAGES 5
 #define LC_ALL 6
+#define LC_ALL_MASK 8127
 struct lconv { char *decimal_point, *thousands_sep, *grouping; };
 char *setlocale(int, const char *); struct lconv *localeconv(void);
+typedef struct __locale *locale_t; void freelocale(locale_t);
+locale_t newlocale(int, const char *, locale_t); locale_t uselocale(locale_t);
+double strtod_l(const char *, char **, locale_t);
 """
 
 _SIGNAL = """
