@@ -169,6 +169,8 @@ def settled(function: str, arguments: tuple[Value, ...]) -> Value:
     """The value of a pure function in runs that no invented value may decide."""
     if UNSETTLED in arguments:
         return UNSETTLED
+    # Where a value is exact, NumPy has the same one.
+    function = function.removeprefix("numpy ")
     if function in (INFINITY, *_MAGNITUDES):
         return called(function, arguments)
     if function == HIDDEN_SUM:
@@ -186,7 +188,9 @@ def _exact_pair(function: str, arguments: tuple[Value, ...]) -> Value:
     first, second = arguments
     if function == "cmplx" and second == 0:
         return first
-    if function not in ("pow", "powf", "powl"):
+    if function in ("maximum", "minimum"):
+        return BINARY[function[:3]](first, second)
+    if function not in ("pow", "powf", "powl", "power", "real **"):
         return UNSETTLED
     if second == 0 or first == 1:
         return Real(1)

@@ -4,6 +4,7 @@ A real `//`, `%` or `**` is a pure function.
 """
 
 import ast
+from math import isfinite
 
 from depanalysis.frontends.python.kinds import join
 from depanalysis.frontends.python.names import element
@@ -65,12 +66,20 @@ def constant(s: State, node: ast.expr, value: object) -> Typed:
         return BoolConst(value, span), BOOL
     if isinstance(value, int):
         return IntConst(value, span), INT
-    if isinstance(value, float) and value == value and abs(value) != float("inf"):
-        text = repr(value)
-        if "e" in text and "." not in text:
-            text = text.replace("e", ".0e")
-        return RealConst(text, span), F64
+    if isinstance(value, float) and isfinite(value):
+        return _real(value, span), F64
+    if isinstance(value, complex) and isfinite(value.imag) and not s.keeps_exceptions:
+        # A complex number is one of which nothing is known but how it comes about.
+        parts = (_real(value.real, span), _real(value.imag, span))
+        return Call("cmplx", parts, span), F64
     raise s.unmodelled(node, "does not model")
+
+
+def _real(value: float, span: Span) -> RealConst:
+    text = repr(value)
+    if "e" in text and "." not in text:
+        text = text.replace("e", ".0e")
+    return RealConst(text, span)
 
 
 def converted(name: str, value: Typed, span: Span) -> Typed:

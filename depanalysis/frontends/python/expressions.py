@@ -17,6 +17,7 @@ from depanalysis.frontends.python.arithmetic import (
     placed,
 )
 from depanalysis.frontends.python.calls import called
+from depanalysis.frontends.python.domains import demand_value
 from depanalysis.frontends.python.kinds import (
     OF_INTEGERS,
     WHOLE_NUMBERS,
@@ -47,7 +48,7 @@ from depanalysis.frontends.python.subscripts import (
     within,
     wrapped,
 )
-from depanalysis.frontends.python.things import is_dictionary, is_key, is_unseen
+from depanalysis.frontends.python.things import given, is_dictionary, is_key, is_unseen
 from depanalysis.frontends.sections import ZERO, Range, counted
 from depanalysis.frontends.sums import added, extreme, multiplied
 from depanalysis.ir.expressions import (
@@ -82,28 +83,13 @@ _MATHEMATICS = (
     *WHOLE_NUMBERS,
 )  # fmt: skip
 
-_LEAST = {
-    "sqrt": 0, "log": 1, "log2": 1, "log10": 1, "log1p": 0, "gamma": 1, "acos": -1, "asin": -1,
-    "acosh": 1, "atanh": 0, "lgamma": 1,
-}  # fmt: skip
-_LEAST_OF_REALS: dict[str, BinaryOperator] = {
-    "sqrt": ">=", "log": ">", "log2": ">", "log10": ">",
-}  # fmt: skip
-"""How a real number has to compare with zero, so that such a function has a value."""
-
-_OF_PAIRS: dict[str, BinaryOperator] = {"fmod": "!=", "remainder": "!=", "pow": ">="}
-"""The same of the second number, where the first one may be zero."""
-
 _PAIR = 2
+_PARTS = {"real": "creal", "imag": "cimag"}
+_OF_COMPLEX = {**_PARTS, "conj": "conj", "conjugate": "conj", "complex128": "cmplx"}
+"""Functions of a complex number: of what they are given, the parts by name."""
 
 _CONSTANTS = {"pi": math.pi, "e": math.e, "tau": math.tau}
 _INFINITE, _UNDEFINED = ("inf", "Inf", "infty"), ("nan", "NaN", "NAN")
-
-_MOST = {
-    "acos": 1, "asin": 1, "atanh": 0, "exp": 709, "expm1": 709, "exp2": 1023, "sinh": 710,
-    "cosh": 710, "gamma": 171,
-}  # fmt: skip
-"""The least and the greatest integer of which a function of `math` has a value."""
 
 
 def typed(s: State, node: ast.expr) -> Typed:
@@ -128,7 +114,7 @@ def _single(s: State, node: ast.expr) -> Typed:
         case ast.Subscript():
             return _element(s, node, span)
         case ast.BinOp(left=left, op=operator, right=right):
-            one, other = _number(s, left), _number(s, right)
+            one, other = _operands(s, left, operator, right)
             demand_fitting(s, left, other)
             demand_fitting(s, right, one)
             return operation(s, node, operator, one, other)
@@ -168,6 +154,19 @@ def _number(s: State, node: ast.expr) -> Typed:
     if found[1] == BOOL:
         raise s.unmodelled(node, "does not compute with the truth value of")
     return found
+
+
+def _operands(
+    s: State, left: ast.expr, operator: ast.operator, right: ast.expr
+) -> tuple[Typed, Typed]:
+    """The operands of an operation; beside a number, a truth value is 0 or 1."""
+    one, other = typed(s, left), typed(s, right)
+    is_counted = isinstance(operator, ast.Add | ast.Sub | ast.Mult)
+    for node, found, beside in ((left, one, other), (right, other, one)):
+        is_number = is_counted and beside[1] != BOOL and not s.keeps_exceptions
+        if found[1] == BOOL and not is_number:
+            raise s.unmodelled(node, "does not compute with the truth value of")
+    return one, other
 
 
 def integer(s: State, node: ast.expr) -> Expr:
@@ -211,6 +210,9 @@ def place(s: State, node: ast.expr) -> tuple[Var | Load, Type]:
 
 
 def _named(s: State, node: ast.Name | ast.Attribute, span: Span) -> Typed:
+    if isinstance(node, ast.Attribute) and _is_part_of_number(s, node):
+        whole = cast(_number(s, node.value), F64)
+        return Call(_PARTS[node.attr], (whole,), span), F64
     name = dotted(node)
     is_plain = name in s.survey.plain_sizes
     if isinstance(node, ast.Attribute) and node.attr == "size" and not is_plain:
@@ -238,6 +240,32 @@ def _named(s: State, node: ast.Name | ast.Attribute, span: Span) -> Typed:
     if isinstance(node, ast.Attribute):
         _check_attribute(s, node, name)
     return _scalar(s, name, span)
+
+
+def _is_part_of_number(s: State, node: ast.Attribute) -> bool:
+    """Whether an attribute is a part of a complex number, and no view of an array."""
+    if node.attr not in _PARTS or node.attr in s.survey.methods or s.keeps_exceptions:
+        return False
+    match node.value:
+        case ast.Name(id=name):
+            return not s.survey.is_array(name) and _is_computed(s, name)
+        case ast.Subscript():
+            array, indices = element(node.value)
+            is_one = array is not None and len(indices) == s.survey.ranks.get(array)
+            return is_one and not any(isinstance(x, ast.Slice) for x in indices)
+        case _:
+            return isinstance(node.value, ast.BinOp)
+
+
+def _is_computed(s: State, name: str) -> bool:
+    """Whether all that a function gives a name are results of operations."""
+    values = [] if name in s.survey.parameters else given(s, name)
+    return bool(values) and all(
+        isinstance(x, ast.BinOp | ast.UnaryOp)
+        or (isinstance(x, ast.Constant) and not isinstance(x.value, str | bytes))
+        or (isinstance(x, ast.Call) and dotted(x.func) == "complex")
+        for x in values
+    )
 
 
 def _scalar(s: State, name: str, span: Span) -> Typed:
@@ -560,6 +588,9 @@ def _of_python(s: State, node: ast.Call, name: str, span: Span) -> Typed:
         return _extreme(s, name == "max", node.args, span)
     if name == "float" and _is_infinite(node.args):
         return Call("infinity", (), span), F64
+    if name == "complex" and not s.keeps_exceptions and not _is_bound(s, name):
+        parts = tuple(cast(_number(s, each), F64) for each in node.args)
+        return Call("cmplx", parts, span), F64
     if name == "round" and s.keeps_exceptions:
         raise s.unmodelled(node, "does not model")
     if name in ("abs", "int", "float", "round") and len(node.args) == 1:
@@ -626,7 +657,7 @@ def _mathematical(s: State, node: ast.Call, is_math: bool, function: str) -> Typ
         return Cast(INT, values[0][0], span), INT
     reals = tuple(cast(value, F64) for value in values)
     if is_math:
-        _demand_value(s, function, values, span)
+        demand_value(s, function, values, span)
     if not is_math:
         return Call(f"numpy {function}", reals, span), F64
     if function == "fabs":
@@ -644,45 +675,6 @@ def _of_integers(s: State, node: ast.Call, function: str) -> Typed:
     for each in values if function not in ("gcd", "lcm") else ():
         s.require_if_certain(Binary(">=", each, IntConst(0, span), span))
     return Cast(INT, Call(function, values, span), span), INT
-
-
-def _demand_value(s: State, function: str, values: list[Typed], span: Span) -> None:
-    """Asserts for witnesses that a function of `math` has a value for some numbers."""
-    first, kind = values[0]
-    if kind != INT and function in _LEAST_OF_REALS:
-        _demand_of_real(s, function, cast(values[0], F64), span)
-    if kind == INT and function in _LEAST:
-        least = IntConst(_LEAST[function], span)
-        s.require_if_certain(Binary(">=", first, least, span))
-    if kind == INT and function in _MOST:
-        most = IntConst(_MOST[function], span)
-        s.require_if_certain(Binary("<=", first, most, span))
-    if function in _OF_PAIRS and len(values) == _PAIR:
-        _demand_of_pair(s, function, values[1], span)
-
-
-def _demand_of_pair(s: State, function: str, second: Typed, span: Span) -> None:
-    """Asserts the same of the second number: no divisor is zero, no power of zero below it."""
-    value, kind = second
-    if loads(value) or kind == BOOL:
-        return
-    zero = IntConst(0, span) if kind == INT else RealConst("0.0", span)
-    test: Expr = Binary(_OF_PAIRS[function], value, zero, span)
-    if function == "pow" or kind != INT:
-        test = Binary("or", test, UNKNOWN_CONDITION, span)
-    s.require_if_certain(test)
-
-
-def _demand_of_real(s: State, function: str, value: Expr, span: Span) -> None:
-    """Asserts for witnesses that a function of `math` has a value for a real number.
-
-    What elements hold is for no witness to compute with.
-    """
-    if loads(value):
-        return
-    sign = _LEAST_OF_REALS[function]
-    test = Binary(sign, value, RealConst("0.0", span), span)
-    s.require_if_certain(Binary("or", test, UNKNOWN_CONDITION, span))
 
 
 def _of_numpy(s: State, node: ast.Call, function: str) -> Typed:
@@ -705,6 +697,9 @@ def _of_numpy(s: State, node: ast.Call, function: str) -> Typed:
             return Call(f"numpy {function}", reals, span), F64
         case (("abs" | "absolute"), [value]):
             return converted("abs", _number(s, value), span)
+        case _, [value] if function in _OF_COMPLEX:
+            whole = cast(_number(s, value), F64)
+            return Call(_OF_COMPLEX[function], (whole,), span), F64
         case (("isnan" | "isfinite" | "isinf"), [value]):
             found = Call(f"numpy {function}", (cast(_number(s, value), F64),), span)
             return Binary("!=", found, RealConst("0.0", span), span), BOOL

@@ -35,6 +35,8 @@ from depanalysis.frontends.python.parsing import parsed
 from depanalysis.frontends.python.pranges import with_ranges
 from depanalysis.frontends.python.spellings import with_plain_spellings
 from depanalysis.frontends.python.tables import with_tables
+from depanalysis.frontends.python.unpacking import with_elements
+from depanalysis.frontends.python.wrapped_ranges import with_plain_iterations
 from depanalysis.ir.statements import UNSEEN
 from depanalysis.projects import Given, Project
 from depanalysis.source import SourceFile
@@ -152,6 +154,8 @@ def module_of(
     if not keep_exceptions:
         path = source.path
         tree, assumed = with_own_builtins(tree, partial(modules.has_own, path))
+        tree, watched = with_plain_iterations(tree)
+        assumed = (*assumed, *watched)
     tree = with_ranges(tree)
     if keep_exceptions or set(LIBRARIES) & _given_a_meaning(tree):
         return Module(source, tree, assumed=assumed)
@@ -165,7 +169,8 @@ def module_of(
         for node, size in zip(nodes, sizes, strict=True)
         if sum(1 for _ in ast.walk(node)) < size
     )
-    return Module(source, with_views(with_lengths(tree)), converting, assumed)
+    tree = with_views(with_elements(with_lengths(tree)))
+    return Module(source, tree, converting, assumed)
 
 
 def _given_a_meaning(tree: ast.Module) -> set[str]:

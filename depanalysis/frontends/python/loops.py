@@ -5,7 +5,7 @@ inside the body do not change how often it runs.
 """
 
 import ast
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
 from depanalysis.frontends.counted import lowered
@@ -92,6 +92,8 @@ def _elements(s: State, target: ast.expr, over: ast.expr) -> _Walk:
     """The variable that counts, if any, and which variable takes whose elements."""
     match target, over:
         case _, ast.Name() | ast.Attribute() | ast.Tuple() | ast.List():
+            return _Walk([(target, over)])
+        case _, ast.Call(func=ast.Name(id="range")):
             return _Walk([(target, over)])
         case ast.Tuple(elts=targets), ast.Call(
             func=ast.Name(id="zip"), args=arrays, keywords=[]
@@ -214,7 +216,10 @@ def _element_loop(s: State, node: ast.For, walk: _Walk, lower: Lower) -> None:
     span, index = s.span(node), walk.index
     if any(map(is_of_names, (x for _, x in walk.pairs))) and not computes(s, node):
         raise s.unmodelled(node.iter, "does not model the loop over")
-    last = _least(s, [over for _, over in walk.pairs])
+    ranges = {
+        id(t): _kept(s, _range(s, x)) for t, x in walk.pairs if isinstance(x, ast.Call)
+    }
+    last = _least(s, walk.pairs, ranges)
     shown = {id(t): tuple(columns(s, t, x)) for t, x in walk.pairs if _is_display(x)}
     is_own = index is not None and walk.start == 0 and _is_plain(s, index.id)
     if is_own and index is not None:
@@ -230,7 +235,9 @@ def _element_loop(s: State, node: ast.For, walk: _Walk, lower: Lower) -> None:
             count = added(position, IntConst(walk.start))
             s.emit(_bound(s, index, count, INT, s.span(index)))
         for target, over in walk.pairs:
-            if id(target) not in shown:
+            if id(target) in ranges:
+                _count(s, target, ranges[id(target)], position)
+            elif id(target) not in shown:
                 _take(s, target, over, position, node.body)
             for own, values, kind in shown.get(id(target), ()):
                 if _has_attributes(own.id, node.body):
@@ -243,17 +250,50 @@ def _element_loop(s: State, node: ast.For, walk: _Walk, lower: Lower) -> None:
     s.out.extend(lower(node.orelse))
 
 
-def _least(s: State, over: list[ast.expr]) -> Expr:
-    """How many elements the shortest of some arrays and displays has."""
-    listed = [entries(each) or () for each in over]
-    sizes = [
-        IntConst(len(known)) if known else extent_of(s, each, 0, s.span(each))
-        for each, known in zip(over, listed, strict=True)
-    ]
+def _least(s: State, pairs: list[_Pair], ranges: Mapping[int, _Range]) -> Expr:
+    """How many entries the shortest of some arrays, displays and ranges has."""
+    sizes: list[Expr] = []
+    for target, over in pairs:
+        if id(target) in ranges:
+            sizes.append(_size(ranges[id(target)]))
+        elif known := entries(over):
+            sizes.append(IntConst(len(known)))
+        else:
+            sizes.append(extent_of(s, over, 0, s.span(over)))
     least = sizes[0]
     for size in sizes[1:]:
         least = extreme(least, size, -1)
     return least
+
+
+def _size(values: _Range) -> Expr:
+    """How many numbers a `range` has; a number below zero stands for none."""
+    if values.step == _ONE:
+        return subtracted(values.end, values.first)
+    whole = Binary("//", subtracted(values.first, values.end), values.step)
+    return Unary("-", whole)
+
+
+def _kept(s: State, values: _Range) -> _Range:
+    """A `range` with the values that its ends and its step have before the loop."""
+
+    def kept(value: Expr) -> Expr:
+        if isinstance(value, IntConst):
+            return value
+        before = s.temporary("end", INT, value.span)
+        s.emit(Assign(before, value, span=value.span))
+        return before
+
+    return _Range(kept(values.first), values.end, kept(values.step))
+
+
+def _count(s: State, target: ast.expr, values: _Range, position: Var) -> None:
+    """The number of a `range` at a position."""
+    if not isinstance(target, ast.Name):
+        raise s.unmodelled(target, "does not model the loop variable")
+    span = s.span(target)
+    steps = position if values.step == _ONE else Binary("*", values.step, position)
+    s.emit(_bound(s, target, added(values.first, steps), INT, span))
 
 
 def _is_display(over: ast.expr) -> bool:

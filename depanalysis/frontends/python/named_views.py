@@ -12,6 +12,7 @@ import copy
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Set
 from dataclasses import dataclass, field
+from itertools import count
 from typing import TypeVar
 
 from depanalysis.frontends.python.kinds import Values, assigned_values
@@ -26,6 +27,7 @@ from depanalysis.frontends.python.names import (
 )
 from depanalysis.frontends.python.storage import resized
 from depanalysis.frontends.python.surveys import objects, ranks
+from depanalysis.frontends.python.unpacking import Elements
 from depanalysis.ir.types import INT
 
 _Function = ast.FunctionDef | ast.AsyncFunctionDef
@@ -174,15 +176,17 @@ class _Views:
             if (name in self.parameters) != (name in values)
             and all(map(self._is_vector, values.get(name, ())))
         }
+        # By induction over a run: a name is a number if what it gets is, where others are.
+        sure, left = self.integers, self.own - self.parameters - self.ranks.keys()
         is_changed = True
         while is_changed:
-            more = {
+            self.integers = sure | left
+            kept = {
                 name
-                for name in self.own - self.parameters - self.ranks.keys()
+                for name in left
                 if all(v and self._is_computed(v) for v in values.get(name, (None,)))
             }
-            is_changed = not more <= self.integers
-            self.integers |= more
+            is_changed, left = kept != left, kept
 
     def _is_computed(self, value: ast.expr) -> bool:
         """Whether a value is a number if those are numbers that whoever calls gives."""
@@ -221,8 +225,8 @@ class _Views:
                 case ast.Assign(targets=[ast.Name(id=name)], value=value) if (
                     is_repeated or self._is_used_by_name(value)
                 ):
-                    ends, value = self._with_fixed_ends(name, value)
                     reach = _reach(name, rest)
+                    ends, value = self._with_fixed_ends(name, value, reach)
                     if self._is_one_view(name, value, reach):
                         _replace(name, value, reach)
                         is_part = isinstance(value, ast.Subscript)
@@ -236,11 +240,11 @@ class _Views:
                     body[position:position] = self._loop(stmt)
 
     def _with_fixed_ends(
-        self, name: str, value: ast.expr
+        self, name: str, value: ast.expr, reach: list[ast.stmt]
     ) -> tuple[list[ast.stmt], ast.expr]:
         """A part whose ends and place have names, and what gives these names their values.
 
-        The elements that say where it is may change while it is used.
+        What says where it is may change while it is used: elements, and other names.
         """
         if not isinstance(value, ast.Subscript):
             return [], value
@@ -249,18 +253,20 @@ class _Views:
         fixed: list[ast.stmt] = []
 
         def named(word: str, given: ast.expr) -> ast.expr:
-            own = f"{name}.{word}{len(fixed) // 2 or ''}"
-            self.own.add(own)
+            own = self._fresh(f"{name}.{word}")
             fixed.append(ast.Assign([ast.Name(own, ast.Store())], given))
             return _placed(ast.Name(own, ast.Load()), given)
+
+        def is_open(part: ast.expr) -> bool:
+            return _is_computed(part) or _stores(reach, {*_named(part)})
 
         def kept(part: ast.expr) -> ast.expr:
             if isinstance(part, ast.Slice):
                 for end, word in (("lower", "start"), ("upper", "stop")):
                     given = getattr(part, end)
-                    if given is not None and _is_computed(given):
+                    if given is not None and is_open(given):
                         setattr(part, end, named(word, given))
-            elif _is_computed(part) and self._is_number(part):
+            elif is_open(part) and self._is_number(part):
                 part = named("at", part)
                 self.integers |= {*_named(part)}
             return part
@@ -270,6 +276,13 @@ class _Views:
         else:
             found.slice = kept(index)
         return fixed, found
+
+    def _fresh(self, stem: str) -> str:
+        """A name that the function does not have."""
+        names = (f"{stem}{number or ''}" for number in count())
+        found = next(each for each in names if each not in self.own)
+        self.own.add(found)
+        return found
 
     def _is_used_by_name(self, value: ast.expr) -> bool:
         """Whether the text has more than one name for the memory of an array."""
@@ -391,7 +404,7 @@ class _Views:
         """
         index, given = _pairs(node.target, node.iter)
         names = [target.id for target, _ in given if isinstance(target, ast.Name)]
-        ends, pairs = self._with_fixed_sequences(given)
+        ends, pairs = self._with_fixed_sequences(given, node.body)
         rows = {name for name in names if _is_taken(name, node.body)}
         if index is None and names:
             stem = names[0] if names[0] in rows else f"{names[0]}.index"
@@ -424,14 +437,14 @@ class _Views:
         return [_placed(each, node.iter) for each in ends]
 
     def _with_fixed_sequences(
-        self, pairs: list[tuple[ast.expr, ast.expr]]
+        self, pairs: list[tuple[ast.expr, ast.expr]], body: list[ast.stmt]
     ) -> tuple[list[ast.stmt], list[tuple[ast.expr, ast.expr]]]:
         """The same for what a loop goes over, which is evaluated once."""
         fixed: list[ast.stmt] = []
         found: list[tuple[ast.expr, ast.expr]] = []
         for target, over in pairs:
             own = target.id if isinstance(target, ast.Name) else "part"
-            ends, sequence = self._with_fixed_ends(own, over)
+            ends, sequence = self._with_fixed_ends(own, over, body)
             fixed += ends
             found.append((target, sequence))
         return fixed, found
@@ -449,8 +462,8 @@ def _single(stmt: ast.stmt) -> list[ast.stmt]:
     """`x, y = a[0], a[1]` as two statements, where the names get parts of other arrays."""
     match stmt:
         case ast.Assign(
-            targets=[ast.Tuple(elts=targets)], value=ast.Tuple(elts=values)
-        ) if len(targets) == len(values):
+            targets=[ast.Tuple(elts=targets)], value=ast.Tuple(elts=values) as value
+        ) if len(targets) == len(values) and not isinstance(value, Elements):
             names = {each.id for each in targets if isinstance(each, ast.Name)}
             is_apart = len(names) == len(targets) and not names & {*_named(*values)}
             if is_apart and all(isinstance(each, ast.Subscript) for each in values):
@@ -517,11 +530,14 @@ def _named(*nodes: ast.AST) -> Iterator[str]:
 
 
 def _reach(name: str, rest: list[ast.stmt]) -> list[ast.stmt]:
-    """The statements behind one that gives a name a value before it gets another one."""
+    """The statements behind one that gives a name a value, as long as they use that."""
+    last = 0
     for position, stmt in enumerate(rest):
         if _stores([stmt], {name}, _updates(stmt)):
-            return rest[:position]
-    return rest
+            break
+        if name in _named(stmt):
+            last = position + 1
+    return rest[:last]
 
 
 def _updates(node: ast.AST) -> set[int]:

@@ -14,9 +14,12 @@ _MATRIX = 2
 _NESTED = (ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef, ast.Lambda)
 LIBRARIES = ("math", "np", "numpy")
 REDUCTIONS: Mapping[str, Type | None] = {
-    **dict.fromkeys(("sum", "prod", "min", "max", "amin", "amax", "dot")),
+    **dict.fromkeys(("sum", "prod", "min", "max", "amin", "amax", "dot", "ptp")),
+    **dict.fromkeys(("nansum", "nanprod", "nanmin", "nanmax")),
     **dict.fromkeys(("mean", "std", "var", "median", "linalg.norm", "trapezoid"), F64),
+    **dict.fromkeys(("nanmean", "nanstd", "nanvar", "nanmedian", "average"), F64),
     **dict.fromkeys(("argmax", "argmin", "count_nonzero", "searchsorted"), INT),
+    **dict.fromkeys(("nanargmax", "nanargmin"), INT),
     **dict.fromkeys(("any", "all"), BOOL),
 }
 """Functions of NumPy that give one value of arrays, and its kind if it is always the same."""

@@ -41,6 +41,16 @@ _NUMBERS = {
 _SOURCES = ("rng", "random_state", "prng", "generator", "random")
 """How generators of random numbers are called that a function is given."""
 
+SEQUENCES = {
+    "print": "what is printed", "yield": "what is yielded", "random": "random numbers",
+    "log": "the log", "syncthreads": "the barriers of a block",
+}  # fmt: skip
+"""Sequences that are none of a function's own, and how they are called."""
+
+_BARRIERS = ("numba.cuda.syncthreads", "numba.cuda.syncwarp")
+_GENERATORS = "numba.cuda.random.xoroshiro128p_"
+"""How functions begin that go on with the generators which they are given."""
+
 _LOGGING = ("debug", "info", "warning", "error", "exception", "critical", "log")
 
 _MAYBE = (
@@ -95,7 +105,7 @@ def is_of_function(s: State, name: str) -> bool:
     owner = name.removesuffix(ORDER)
     is_own = owner in s.survey.assigned or owner in s.survey.parameters
     is_shared = s.is_module or owner in s.survey.outer | s.survey.captured
-    return owner in ("print", "yield", "random", "log") or (is_own and not is_shared)
+    return owner in SEQUENCES or (is_own and not is_shared)
 
 
 def go_on(s: State, names: tuple[str, ...], span: Span) -> None:
@@ -137,10 +147,23 @@ def _sequence(s: State, node: ast.AST) -> str:
             word in _LOGGING and _is_log(s, owner)
         ):
             return f"log{ORDER}"
+        case ast.Call() if found := _of_devices(s, node):
+            return found
         case ast.Call(func=ast.Attribute(value=owner, attr=word)):
             return _of_method(s, dotted(owner) or "", word)
         case _:
             return ""
+
+
+def _of_devices(s: State, call: ast.Call) -> str:
+    """The sequence of a function of numba for devices, if it goes on with one."""
+    name = "" if s.here is None else s.here.library_name(call.func)
+    if name in _BARRIERS:
+        return f"syncthreads{ORDER}"
+    if name.startswith(_GENERATORS) and call.args:
+        generators = dotted(call.args[0]) or ""
+        return f"{generators}{ORDER}" if _is_own(s, generators) else ""
+    return ""
 
 
 def _of_method(s: State, owner: str, word: str) -> str:

@@ -30,7 +30,10 @@ _OF_PYTHON = ("sum", "min", "max")
 _METHODS = (
     "sum", "prod", "min", "max", "mean", "std", "var", "argmax", "argmin", "any", "all",
 )  # fmt: skip
-_OF_SOME = ("min", "max", "amin", "amax", "argmin", "argmax")
+_OF_SOME = (
+    "min", "max", "amin", "amax", "argmin", "argmax", "ptp", "nanmin", "nanmax",
+    "nanargmin", "nanargmax", "average",
+)  # fmt: skip
 """What no array without elements has."""
 
 _SEARCH = "numpy searchsorted"

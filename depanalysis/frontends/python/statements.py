@@ -21,6 +21,7 @@ from depanalysis.frontends.python.creations import arguments, filling, is_empty
 from depanalysis.frontends.python.exchanges import exchanged
 from depanalysis.frontends.python.expressions import (
     condition,
+    extent_of,
     not_called,
     place,
     subscripts,
@@ -79,6 +80,7 @@ from depanalysis.frontends.python.touched import (
     unread_by,
     unsteady,
 )
+from depanalysis.frontends.python.unpacking import Elements
 from depanalysis.frontends.sums import subtracted
 from depanalysis.ir.expressions import (
     UNKNOWN_CONDITION,
@@ -694,6 +696,11 @@ def _assign_parts(
             kept.extend(called(s, value, typed, subscripts) or ())
     if not is_single or (values is None and len(kept) != len(target.elts)):
         raise s.unmodelled(node, "does not model")
+    for each in (target, value):
+        if isinstance(each, Elements):
+            # A row that has more elements, or fewer, cannot be taken apart.
+            count = IntConst(len(each.elts), span)
+            s.require(Binary("==", extent_of(s, each.row, 0, span), count, span))
     for part in values or ():
         with s.evaluating(part):
             expr, kind = typed(s, part)

@@ -19,6 +19,7 @@ from depanalysis.frontends.python.names import (
     element,
     inside,
 )
+from depanalysis.frontends.python.unpacking import Elements
 from depanalysis.frontends.python.views import is_element, looked_at
 
 # Attributes that show the elements of the array that they belong to. What objects have under
@@ -178,6 +179,9 @@ def _overlapping(nodes: list[ast.AST], found: Survey) -> Iterator[str]:
         if isinstance(node.value, ast.Call) and found.makes("", node.value):
             # The elements of lists are copied into an array.
             continue
+        if any(isinstance(each, Elements) for each in targets):
+            # Each of them is stored to one element.
+            continue
         nested = list(ast.walk(node.value))
         places = {id(x.slice) for x in nested if isinstance(x, ast.Subscript)}
         if _is_of_numbers(node.value, found):
@@ -304,6 +308,12 @@ def _looked_at(node: ast.AST, name: str, found: Survey) -> Iterable[ast.AST]:
             return (own,)
         case ast.Attribute(value=own, attr="shape" | "size" | "dtype"):
             return (own,)
+        case ast.Assign(targets=[ast.Subscript() as target], value=ast.Name() as own):
+            # The elements are copied to a row or a section.
+            array, indices = element(target)
+            is_cut = any(isinstance(each, ast.Slice) for each in indices)
+            is_part = is_cut or len(indices) < found.ranks.get(array or "", 0)
+            return (own,) if is_part else ()
         case ast.Call(
             func=ast.Name(id="len" | "enumerate" | "zip" as called), args=listed
         ) if called not in found.hidden:

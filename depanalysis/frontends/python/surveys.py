@@ -8,6 +8,7 @@ import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from functools import lru_cache
+from itertools import chain
 
 from depanalysis.frontends.python.creations import similar, sizes, transposed
 from depanalysis.frontends.python.dimensions import annotated, dimensions
@@ -18,6 +19,7 @@ from depanalysis.frontends.python.names import (
     INTEGERS,
     LIBRARIES,
     NARROW,
+    REALS,
     REDUCTIONS,
     Passed,
     Scope,
@@ -29,6 +31,7 @@ from depanalysis.frontends.python.names import (
     inside,
     is_new_axis,
 )
+from depanalysis.frontends.python.results import MANY
 from depanalysis.frontends.python.storage import note_storage
 from depanalysis.ir.types import INT, Type
 
@@ -138,9 +141,11 @@ def _imported(module: ast.Module) -> Mapping[str, str]:
     return types | {
         name: f"{node.module}.{each.name}"
         for node in module.body
-        if isinstance(node, ast.ImportFrom) and node.module in ("math", "numpy")
+        if isinstance(node, ast.ImportFrom)
+        and node.module in ("math", "numpy", "numba")
         for each in node.names
         if counts[name := each.asname or each.name] == 1 and name not in BUILTINS
+        if node.module != "numba" or each.name in (*NARROW, *INTEGERS, *REALS)
     }
 
 
@@ -327,16 +332,7 @@ def ranks(nodes: list[ast.AST]) -> Mapping[str, int]:
 
 def _note_arrays(found: Survey, nodes: list[ast.AST]) -> None:
     inner = {id(n.value) for n in nodes if isinstance(n, ast.Subscript)}
-    found.rows = {
-        element(n)[0] or ""
-        for n in nodes
-        if isinstance(n, ast.Subscript) and isinstance(n.value, ast.Subscript)
-    }
-    found.tables = {
-        element(n)[0] or ""
-        for n in nodes
-        if isinstance(n, ast.Subscript) and isinstance(n.slice, ast.Tuple)
-    }
+    _note_forms(found, nodes)
     taken: set[str] = set()
     for node in nodes:
         if isinstance(node, ast.Subscript) and id(node) not in inner:
@@ -365,9 +361,45 @@ def _note_arrays(found: Survey, nodes: list[ast.AST]) -> None:
             ) if position >= 0 and dotted(measured) not in taken:
                 # Where the text takes whole rows, these are its elements.
                 _note_part(found, measured, position + 1)
-    for name, rank in _made_by_shape(found, nodes):
+    for name, rank in chain(_made_by_shape(found, nodes), _given_rows(found, nodes)):
         _note_rank(found, name, rank)
     _note_passed(found)
+
+
+def _note_forms(found: Survey, nodes: list[ast.AST]) -> None:
+    """Which arrays the text takes elements of elements of, and which have several subscripts."""
+    subscripted = [n for n in nodes if isinstance(n, ast.Subscript)]
+    nested = (n for n in subscripted if isinstance(n.value, ast.Subscript))
+    found.rows = {element(n)[0] or "" for n in nested}
+    listed = (n for n in subscripted if isinstance(n.slice, ast.Tuple))
+    found.tables = {element(n)[0] or "" for n in listed}
+
+
+def _given_rows(found: Survey, nodes: list[ast.AST]) -> Iterator[tuple[str, int]]:
+    """The arrays of which a row is given an array that NumPy makes."""
+    made: dict[str, list[ast.expr]] = {}
+    for node in nodes:
+        if isinstance(node, ast.Assign) and isinstance(node.targets[0], ast.Name):
+            made.setdefault(node.targets[0].id, []).append(node.value)
+    own = {name for name, values in made.items() if all(map(_is_of_numpy, values))}
+    given = own | {*found.parameters} - made.keys()
+    for node in nodes:
+        match node:
+            case ast.Assign(
+                targets=[ast.Subscript() as target], value=ast.Name(id=row)
+            ) if row in own & found.ranks.keys():
+                array, indices = element(target)
+                fixed = sum(not isinstance(each, ast.Slice) for each in indices)
+                if array in given:
+                    yield array, max(fixed + found.ranks[row], len(indices))
+            case _:
+                pass
+
+
+def _is_of_numpy(value: ast.expr) -> bool:
+    called = dotted(value.func) if isinstance(value, ast.Call) else ""
+    library, _, word = (called or "").rpartition(".")
+    return library in LIBRARIES[1:] and word in MANY
 
 
 def _made_by_shape(found: Survey, nodes: list[ast.AST]) -> Iterator[tuple[str, int]]:

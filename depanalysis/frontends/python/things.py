@@ -41,12 +41,26 @@ _ITERATORS = (
 
 def computes(s: State, node: ast.For) -> bool:
     """Whether a loop may be about numbers: it counts, computes, or uses parts of an array."""
-    own = _bound(_element(node))
+    own = _bound(_element(node)) - _keys(s, node)
     over = {x.id for x in ast.walk(node.iter) if isinstance(x, ast.Name)}
     if any(_takes_for_number(s, part, own, over) for part in ast.walk(node)):
         return True
     is_object = any(_is_object(part, own) for part in ast.walk(node))
     return not (is_object or _is_of_things(s, node.iter)) and _may_compute(s, node)
+
+
+def _keys(s: State, node: ast.For) -> set[str]:
+    """What a loop calls the keys of a dictionary, which are no places in an array."""
+    match node.iter:
+        case ast.Call(func=ast.Attribute(attr="keys"), args=[]) | ast.Dict():
+            keys: ast.expr = node.target
+        case ast.Call(func=ast.Attribute(attr="items"), args=[]) if isinstance(
+            node.target, ast.Tuple
+        ):
+            keys = node.target.elts[0]
+        case _:
+            return set()
+    return set() if {"keys", "items"} & s.survey.methods else _bound(keys)
 
 
 def _bound(target: ast.expr) -> set[str]:
@@ -86,8 +100,10 @@ def _element(node: ast.For) -> ast.expr:
 
 
 def _is_object(node: ast.AST, own: set[str]) -> bool:
-    """Whether an attribute is taken of one of some variables that no array has."""
+    """Whether one of some variables is joined with a text, or has what no array has."""
     match node:
+        case ast.BinOp(op=ast.Add()) if _is_text(node):
+            return any(isinstance(x, ast.Name) and x.id in own for x in ast.walk(node))
         case ast.Attribute(value=ast.Name(id=name), attr=word):
             return name in own and word not in (
                 *_METHODS,
@@ -107,7 +123,7 @@ def _takes_for_number(s: State, node: ast.AST, own: set[str], over: set[str]) ->
     """
     match node:
         case ast.BinOp(left=left, right=right):
-            parts = [left, right]
+            parts = [] if _is_text(left) or _is_text(right) else [left, right]
         case ast.AugAssign(value=value) | ast.UnaryOp(op=ast.USub(), operand=value):
             parts = [value]
         case ast.Subscript(value=ast.Name(id=name)) if (
@@ -125,6 +141,17 @@ def _takes_for_number(s: State, node: ast.AST, own: set[str], over: set[str]) ->
         case _:
             return False
     return any(isinstance(part, ast.Name) and part.id in own for part in parts)
+
+
+def _is_text(node: ast.expr) -> bool:
+    """Whether an operand, or one beside it, is a text that is written out."""
+    match node:
+        case ast.BinOp(left=left, right=right):
+            return _is_text(left) or _is_text(right)
+        case ast.Constant(value=value):
+            return isinstance(value, str)
+        case _:
+            return isinstance(node, ast.JoinedStr)
 
 
 def _is_of_things(s: State, over: ast.expr, depth: int = _DEEPEST) -> bool:

@@ -22,7 +22,7 @@ from depanalysis.frontends.python.linking import (
     modules_of,
 )
 from depanalysis.frontends.python.names import Scope, Survey, inside
-from depanalysis.frontends.python.ordered import KEPT, is_of_function
+from depanalysis.frontends.python.ordered import KEPT, SEQUENCES, is_of_function
 from depanalysis.frontends.python.parsing import Places, parsed
 from depanalysis.frontends.python.shapes import UNTOLD
 from depanalysis.frontends.python.spellings import THREADS
@@ -335,7 +335,7 @@ def _declared(
         is_given = each in s.survey.parameters
         is_known = is_given or each in s.survey.assigned or FINAL in each
         is_known |= each.endswith(ORDER) and is_of_function(s, each)
-        is_known |= each.endswith((BOUND, NONE, TEXT))
+        is_known |= each.endswith((BOUND, NONE, TEXT)) or each.startswith(THREADS)
         is_outside = is_lost and not is_known
         array = each.partition(".shape.")[0]
         if is_extent and s.survey.keeps_size(array) and s.survey.is_steady(array):
@@ -404,11 +404,7 @@ def _spellings(
 
 def _sequence(name: str) -> str:
     """How a sequence is called, by the name of what goes on with it."""
-    known = {
-        "print": "what is printed", "yield": "what is yielded", "random": "random numbers",
-        "log": "the log",
-    }  # fmt: skip
-    return known.get(name, name)
+    return SEQUENCES.get(name, name)
 
 
 def _index_spellings(indices: set[str]) -> Iterator[Spelling]:

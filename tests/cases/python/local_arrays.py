@@ -1,3 +1,4 @@
+# mypy: disable-error-code="call-overload"
 """Arrays that each iteration makes for itself, and others that only look like it."""
 
 import numpy as np
@@ -122,3 +123,48 @@ def rounded(a, n):
     for i in range(n):  # expect: unknown
         t = np.full(3, 0.5, dtype=np.int64)
         a[i, 0] = t[2]
+
+
+# What NumPy copies into a row or a section, nothing keeps.
+def row_that_is_copied(a, out, n):
+    for i in range(len(out)):  # expect: parallel
+        r = np.zeros(n)
+        for j in range(n):  # expect: parallel
+            r[j] = a[i, j]
+        out[i] = r
+
+
+def section_that_is_copied(a, out, n):
+    for i in range(len(out)):  # expect: parallel
+        r = np.full(n, -1, dtype=np.int32)
+        for j in range(n):  # expect: parallel
+            r[j] = a[i, j]
+        out[i, :] = r
+
+
+def copied_before(a, out, n):
+    for i in range(1, len(out)):  # expect: sequential flow(out)
+        r = np.zeros(n)
+        out[i] = r
+        for j in range(n):  # expect: parallel
+            out[i, j] = out[i - 1, j]
+
+
+# A list keeps the array itself.
+def kept_in_a_list(a, n):
+    out = [None] * n
+    for i in range(n):  # expect: unknown
+        r = np.zeros(n)
+        for j in range(n):  # expect: parallel
+            r[j] = a[i, j]
+        out[i] = r
+    return out
+
+
+def kept_and_changed(n):
+    r = np.zeros(n)
+    out = [r] * n
+    for i in range(n):  # expect: unknown
+        out[i] = r
+        r[0] = i
+    return out

@@ -297,3 +297,34 @@ def number_handed_on(y, n):
 
 def next_after(x):
     return x + 1
+
+
+# The place changes while the name stands for the row.
+def named_again_inside(a, b, tail, n, m):
+    for i in range(n):  # expect: sequential
+        k = tail[i]
+        other = b[k]
+        a[0] = other[0]
+        for _ in range(m):  # expect: sequential flow(k)
+            k = (k * 7) % n
+            other = b[k]
+            a[1] = a[2] + other[1]
+
+
+def first_and_second(a, b, tail, n, m):
+    for i in range(n):  # expect: parallel private(k)
+        k = tail[i]
+        other = b[k]
+        a[i] = other[0]
+        for p in range(m):  # expect: sequential flow(k)
+            k = (k * 3) % n
+            other = b[k]
+            a[i] = a[i] * k + other[1]
+
+
+def place_that_changes(a, n):
+    for i in range(1, n):  # expect: sequential flow(a)
+        k = i - 1
+        row = a[k]
+        k = i
+        a[k, 0] = row[0]

@@ -72,3 +72,23 @@ def sums_along_an_axis(a, y, n):
 def product_with_a_matrix(a, b, y, n):
     for i in range(n):  # expect: unknown
         y[i, :] = np.dot(b[i, :], a[:, :])
+
+
+def without_missing_numbers(a, out, w):
+    for i in range(len(a) - w):  # expect: parallel
+        out[i] = np.nanmean(a[i : i + w]) + np.nanmax(a[i : i + w])
+
+
+def ranges_of_rows(a, out):
+    for i in range(len(out)):  # expect: parallel
+        out[i] = np.ptp(a[i, :]) + np.average(a[i, :])
+
+
+def with_weights(a, w, out):
+    for i in range(len(out)):  # expect: unknown
+        out[i] = np.average(a[i, :], weights=w)
+
+
+def of_what_is_stored(a, w):
+    for i in range(1, len(a) - w):  # expect: sequential flow(a)
+        a[i + w] = np.nanmean(a[i : i + w])

@@ -144,3 +144,25 @@ def a_list_that_grows(rows, show):
     left = left + more
     for row in left:  # expect: out-of-scope
         show(row)
+
+
+def of_a_dictionary(history, out):
+    for key in history.keys():  # noqa: SIM118 # expect: out-of-scope
+        out[key] = history[key]
+
+
+def written_down(out):
+    for key, value in {"a": 1, "b": 2}.items():  # expect: out-of-scope
+        out[key] = value
+
+
+# Values may be places in an array.
+def places_by_name(table, a):
+    for _name, place in table.items():  # expect: unknown
+        a[place] = 1
+
+
+def paths(files, found):
+    for name in files[""]:  # expect: out-of-scope
+        name = "folder/" + name
+        found.append(name)

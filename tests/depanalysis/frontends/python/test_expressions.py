@@ -36,7 +36,7 @@ def test_values(value: str, expected: str) -> None:
 @pytest.mark.parametrize(
     "value",
     ["'a'", "x or 1", "a", "a[1:2]", "sum(b)", "x is y", "[1]", "{}", "f(x)",
-     "lambda: 1", "(y := 2)", "x @ i", "b.mean()", "1j", "float('1.5')", "a.T[i]",
+     "lambda: 1", "(y := 2)", "x @ i", "b.mean()", "float('1.5')", "a.T[i]",
      "not_there.shape[-1]", "min(a, default=0)", "np.sqrt(x, out=b)"],
 )  # fmt: skip
 def test_what_is_not_modeled_is_opaque(value: str) -> None:
