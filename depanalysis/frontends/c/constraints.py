@@ -31,6 +31,15 @@ from depanalysis.frontends.c.allocators import (
     mentioned,
     uncast,
 )
+from depanalysis.frontends.c.callbacks import (
+    bindings,
+    called_type,
+    fits,
+    handed_functions,
+    repetitions,
+    taken_apart,
+    unwrapped,
+)
 from depanalysis.frontends.c.layouts import (
     around,
     contents,
@@ -138,6 +147,7 @@ _LAMBDAS: Hashable = "lambdas"
 _MAKE_UNIQUE = "make_unique"
 _CALL = "operator()"
 _ACCESSING = ("&", "*", "+", "-", "/", "%")
+_BOUND = "depanalysis_bound"
 _VARIADIC: Hashable = "variadic"
 _RECORDS: Hashable = "variadic records"
 LVALUES = ("DECL_REF_EXPR", "MEMBER_REF_EXPR", "ARRAY_SUBSCRIPT_EXPR")
@@ -173,6 +183,7 @@ class Reader:
     _mentioned: frozenset[Hashable] = frozenset()
     _of_library: list[ClangType] = field(default_factory=list)
     _callable: frozenset[Hashable] = frozenset()
+    _typed: dict[tuple[str, ...], list[Function]] = field(default_factory=dict)
     _loops: list[Node] = field(default_factory=list)
     _blocks: list[Node] = field(default_factory=list)
     _repeated: list[Node] = field(default_factory=list)
@@ -605,12 +616,17 @@ class Reader:
             self._range(node)
         elif node.kind in ASSEMBLY:
             self._assemble(node)
+        elif node.kind == UNREAD and node.children:
+            self._call_back(node)
         elif _is_hidden(node):
             self._exchange_atomically(node.children, node)
-        elif (
-            node.kind in _PARTS and node.children and is_pointer(expression_type(node))
-        ):
-            # What lies there is something, also if nothing is done but to look at it.
+        else:
+            self._look_at(node)
+
+    def _look_at(self, node: Node) -> None:
+        """What lies somewhere is something, also if nothing is done but to look at it."""
+        is_part = node.kind in _PARTS and node.children
+        if is_part and is_pointer(expression_type(node)):
             self.value(node)
         elif node.kind in CASTS or _is_lvalue(node):
             self._integer(node)
@@ -858,23 +874,28 @@ class Reader:
             elif is_named and callee.declaration.kind.name == "FUNCTION_DECL":
                 self._call_library(node, without_prefix(callee.name), result)
             else:
-                is_function = is_named and callee.declaration.kind.name in FUNCTIONS
-                is_chosen = not is_function or callee.name == _CALL
-                overriding = self._overriding(callee)
-                for taken, function in (
-                    self.entered if is_chosen else overriding
-                ).items():
-                    may_be = taken in self._mentioned or taken in self._callable
-                    if may_be or taken in overriding:
-                        self._bind_one_of_many(node, function, result)
-                self._call_unknown(node, result)
-                if is_function and is_of_standard(file_of(callee.declaration)):
-                    self._exchange_contents(node, callee.declaration)
-                    self._put_in(node, callee.declaration)
+                self._call_chosen(node, callee, result)
                 if is_named:
                     self.known.copy(("result", _LAMBDAS), result, _line(node))
                     self.known.copy(result, ("result", key))
         return self._values[id(node)]
+
+    def _call_chosen(self, node: Node, callee: Node, result: Hashable) -> None:
+        """A call of what a pointer or an object holds, or of a method without a text."""
+        declared = callee.cursor.referenced if callee.kind == "DECL_REF_EXPR" else None
+        is_function = declared is not None and declared.kind.name in FUNCTIONS
+        is_chosen = not is_function or callee.name == _CALL
+        overriding = self._overriding(callee)
+        for taken, function in (self.entered if is_chosen else overriding).items():
+            may_be = taken in self._mentioned or taken in self._callable
+            if may_be or taken in overriding:
+                self._bind_one_of_many(node, function, result)
+        self._call_back(node)
+        self._call_unknown(node, result)
+        if declared is not None and is_function and is_of_standard(file_of(declared)):
+            self._call_bound(node, declared)
+            self._exchange_contents(node, declared)
+            self._put_in(node, declared)
 
     def _call_known(
         self, node: Node, callee: Node, key: Hashable, result: Hashable
@@ -925,6 +946,9 @@ class Reader:
     ) -> None:
         """A call of a pointer or an object that may be a function is one of it, if it fits."""
         callee, *arguments = node.children
+        if callee.kind == "BINARY_OPERATOR" and not callee.operator:
+            # `(a.*f)(x)` and `(p->*f)(x)` are calls of methods.
+            arguments = [callee.children[0], *arguments]
         cursor = function.node.cursor
         is_lambda = cursor.semantic_parent and is_lambda_type(
             cursor.semantic_parent.type
@@ -933,6 +957,10 @@ class Reader:
             # What an object of the library calls does not get that object.
             arguments = arguments[1:]
         missing = len(function.parameters) - len(arguments)
+        types = self._parameter_types(function)
+        found = (expression_type(unwrapped(each)) for each in arguments)
+        if not all(map(fits, types, found)):
+            return
         if missing == 0 or (missing < 0 and function.is_variadic):
             given = (callee, *arguments)
             is_whole = len(given) == len(node.children)
@@ -1222,19 +1250,106 @@ class Reader:
             self._led += [each.led for each in kept if each.led is not None]
 
     def _call_back(self, node: Node) -> None:
-        """A function that is handed over may get all else that is, as by `qsort`."""
-        handed = [each for each in node.children[1:] if leads(each)]
-        for each in handed:
-            named = without_casts(each)
-            is_named = named.kind == "DECL_REF_EXPR" and not is_variable(named)
-            key = self.key(named.declaration) if is_named else 0
-            for parameter in (
-                self.entered[key].parameters if key in self.entered else ()
-            ):
-                own = (self._address(self.object(self.variables[parameter])), 0)
-                for other in handed:
-                    if is_pointer(variable_type(self.variables[parameter])):
-                        self._store(self.value(other), own, node)
+        """A function that is handed over may get what else is, as a thread does."""
+        callee, *rest = node.children
+        named = callee.cursor.referenced
+        is_made = named is not None and named.kind.name == "CONSTRUCTOR"
+        arguments = [*taken_apart(rest[is_made:])]
+        for position, argument in enumerate(arguments):
+            for function in self._handed(argument):
+                self._bind_handed(node, function, arguments, position)
+            self._call_members(node, argument)
+
+    def _handed(self, argument: Node) -> Iterable[Function]:
+        """The functions that an argument may be: what it names, or any of its type."""
+        named, raw = handed_functions(argument)
+        keys = [self.key(each.canonical) for each in named]
+        found = [self.entered[each] for each in keys if each in self.entered]
+        return found or self._of_type(raw)
+
+    def _of_type(self, raw: ClangType) -> Iterable[Function]:
+        """The functions whose addresses the text takes, of the type to which a value leads."""
+        wanted = called_type(raw)
+        if wanted is None:
+            return ()
+        if not self._typed:
+            for key, function in self.entered.items():
+                types = tuple(map(_written, self._parameter_types(function)))
+                if key in self._mentioned or key in self._callable:
+                    self._typed.setdefault(types, []).append(function)
+        return self._typed.get(tuple(map(_written, wanted.argument_types())), ())
+
+    def _bind_handed(
+        self, node: Node, function: Function, arguments: list[Node], position: int
+    ) -> None:
+        """A function at a position of the arguments is called with others of them."""
+        handed, parent = arguments[position], function.node.cursor.semantic_parent
+        raw = bare(expression_type(handed))
+        is_object = is_record(raw) and parent == raw.get_declaration()
+        is_object = is_object and not is_lambda_type(raw)
+        types = self._parameter_types(function)[is_object:]
+        given = [expression_type(each) for each in arguments]
+        found = [*bindings(types, given, position)]
+        for chosen in found or repetitions(types, given, position):
+            taken = [handed if k is None else arguments[k] for k in chosen]
+            whole = (node.children[0], *([handed] if is_object else ()), *taken)
+            self._bind(node.with_children(whole), function, self._new())
+
+    def _call_escaped(self, node: Node) -> None:
+        """Code that is not given may hand on what it gets twice to functions that it has."""
+        led = [each for each in node.children[1:] if leads(each)]
+        paths = [self.path(each) for each in led]
+        declared = node.cursor.referenced
+        is_library = declared is not None and is_of_standard(file_of(declared))
+        if is_library or len({*paths}) == len(paths):
+            return
+        types = tuple(_written(expression_type(each)) for each in led)
+        for key, function in self.entered.items():
+            taken = self._parameter_types(function)
+            known = tuple(map(_written, filter(is_pointer, taken)))
+            if key in self._mentioned and known == types:
+                given = iter(led)
+                whole = [next(given) if is_pointer(t) else node for t in taken]
+                self._bind(
+                    node.with_children((node.children[0], *whole)),
+                    function,
+                    self._new(),
+                )
+
+    def _call_bound(self, node: Node, method: Cursor) -> None:
+        """What `bind` makes of any function may hand on what it gets, in any order."""
+        if method.semantic_parent.spelling != _BOUND:
+            return
+        arguments = [*map(unwrapped, node.children[1:])]
+        for key, function in self.entered.items():
+            if key in self._mentioned or key in self._callable:
+                self._bind_handed(node, function, arguments, 0)
+
+    def _parameter_types(self, function: Function) -> list[ClangType]:
+        return [variable_type(self.variables[each]) for each in function.parameters]
+
+    def _call_members(self, node: Node, argument: Node) -> None:
+        """A function in an object that is handed over may get what lies beside it."""
+        raw, is_led = expression_type(argument), leads(argument)
+        record = pointee(raw) if is_led else raw
+        members = [*pointers(record)] if is_record(record) else []
+        where = (self.value(argument), 0) if is_led else self.place(argument)
+        base = self.path(argument) if is_led else self._place_path(argument)
+        line = _line(node)
+        for position, (_, type_) in enumerate(members):
+            for function in self._of_type(type_):
+                types = self._parameter_types(function)
+                for chosen in bindings(types, [t for _, t in members], position):
+                    paths = [Path(None)] * len(types)
+                    for at, k in enumerate(chosen):
+                        if k is not None and is_pointer(types[at]):
+                            offset, held = members[k]
+                            paths[at] = base.then(offset, DEREFERENCE)
+                            own = self._address(self._objects[function.parameters[at]])
+                            value = self._loaded(_moved(where, offset), pointee(held))
+                            self._store(value, (own, 0), node)
+                    call = Call(node, self._caller, tuple(paths), line)
+                    function.calls.append(call)
 
     def _call_library(self, node: Node, name: str, result: Hashable) -> None:
         arguments = node.children[1:]
@@ -1296,6 +1411,7 @@ class Reader:
     def _call_unknown(self, node: Node, result: Hashable) -> None:
         if node.children[0].name == _MAKE_UNIQUE:
             self._make_in_place(node)
+        self._call_escaped(node)
         for argument in node.children[1:]:
             raw = expression_type(argument)
             if leads(argument):
@@ -1609,6 +1725,8 @@ class Reader:
             return self._place_path(node).then(DEREFERENCE)
         if node.kind == "UNARY_OPERATOR" and node.operator == "&":
             return self._place_path(node.children[0])
+        if node.kind == "UNARY_OPERATOR" and node.operator == "*":
+            return self._place_path(node).then(DEREFERENCE)
         if node.kind == "BINARY_OPERATOR" and node.operator in ("+", "-"):
             left, right = node.children
             return self.path(left if leads(left) else right)
@@ -1678,6 +1796,12 @@ class Reader:
     def _new(self) -> Hashable:
         self._count += 1
         return ("value", self._count)
+
+
+def _written(raw: ClangType) -> str:
+    """A type as it is written; an array that is a parameter is a pointer."""
+    inner = bare(raw)
+    return f"{pointee(inner).spelling} *" if is_array(inner) else str(inner.spelling)
 
 
 def _is_lambda(body: Cursor) -> bool:

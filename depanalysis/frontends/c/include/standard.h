@@ -2017,6 +2017,12 @@ struct thread {
   thread &operator=(thread &&); void join(); void detach(); bool joinable() const;
   static unsigned hardware_concurrency();
 };
+struct jthread {
+  using id = thread::id; id get_id() const;
+  jthread(); template <class F, class... A> explicit jthread(F &&, A &&...); jthread(jthread &&);
+  jthread &operator=(jthread &&); void join(); void detach(); bool joinable() const; bool request_stop();
+  static unsigned hardware_concurrency();
+};
 namespace this_thread {
 template <class D> void sleep_for(const D &); template <class D> void sleep_until(const D &); void yield(); thread::id get_id();
 }
