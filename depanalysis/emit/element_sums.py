@@ -20,7 +20,7 @@ from depanalysis.emit.guards.conditions import (
     strongest,
     value_text,
 )
-from depanalysis.emit.guards.guarding import OVERLAP, Guarded, may_overlap
+from depanalysis.emit.guards.guarding import Guarded, may_overlap
 from depanalysis.emit.guards.overlaps import separation
 from depanalysis.emit.guards.ranges import Range, range_of
 from depanalysis.emit.guards.subjects import Subject
@@ -33,6 +33,7 @@ from depanalysis.emit.surroundings import Surroundings
 from depanalysis.frontends.c.skeletons import Skeleton
 from depanalysis.ir.expressions import Expr, IntConst, Var, names
 from depanalysis.ir.statements import Array
+from depanalysis.proofs.assumptions import OVERLAP
 from depanalysis.verdicts import LoopVerdict, Reduction
 
 _ORDER = "with sums of its own in each thread"

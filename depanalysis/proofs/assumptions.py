@@ -5,7 +5,7 @@ the frontend noted about names that the loop uses, and that pointers do not over
 """
 
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from depanalysis.analysis.model import Access, LoopFacts, Model
 from depanalysis.engines.conflict import Facts
@@ -25,6 +25,9 @@ from depanalysis.ir.programs import Overlap
 from depanalysis.ir.sites import evaluated
 from depanalysis.ir.statements import Array, Loop, Scalar, walk_statements
 from depanalysis.verdicts import Dependence, Needs
+
+OVERLAP = "do not overlap in memory"
+"""The end of the assumption about names that are taken to be different memory."""
 
 _ARITHMETIC = ("+", "-", "*", "<<")
 
@@ -130,6 +133,11 @@ def is_between(overlap: Overlap, names: tuple[str, ...]) -> bool:
     """Whether an overlap is one of two different variables that have these names."""
     pair = {overlap.first, overlap.second}
     return len(pair) > 1 and pair <= set(names)
+
+
+def enumeration(names: Sequence[str]) -> str:
+    """`a, b and c`"""
+    return " and ".join(part for part in (", ".join(names[:-1]), names[-1]) if part)
 
 
 def overlaps(

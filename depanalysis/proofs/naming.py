@@ -16,6 +16,7 @@ from depanalysis.ir.expressions import IntConst
 from depanalysis.ir.inputs import REPLY
 from depanalysis.ir.printer import show_expression
 from depanalysis.ir.programs import Program, Spelling
+from depanalysis.proofs.assumptions import OVERLAP, enumeration
 from depanalysis.proofs.evidence import resolved
 from depanalysis.proofs.hidden_names import without_hidden_names
 from depanalysis.verdicts import (
@@ -36,6 +37,7 @@ _PART = re.compile(r"->|[\w\])][.%][A-Za-z_]")
 _INDEX = re.compile(r"\[([^\[\]]*)\]")
 _HIDDEN = re.compile(r"[A-Za-z_]\w*\.\d")
 _SIZE = re.compile(r"\.shape\.\d+")
+_LISTED = re.compile(", | and ")
 _KEYWORD = re.compile(r"\s*(for|while|do)\b", re.IGNORECASE)
 
 
@@ -53,7 +55,7 @@ def named(
         needs=needs,
         dependences=tuple(_dependence(one, known) for one in found.dependences),
         assumptions=tuple(
-            dict.fromkeys(known.sentence(each) for each in found.assumptions)
+            dict.fromkeys(_assumption(each, known) for each in found.assumptions)
         ),
         advice=None if found.advice is None else known.sentence(found.advice),
         warning="; ".join(map(known.sentence, warnings)) or None,
@@ -116,6 +118,24 @@ class _Names:
     def target(self, name: str) -> str:
         """The array that a pointer points into, whose offset the name stands for."""
         return self.spellings[name].target if name in self.spellings else ""
+
+
+def _assumption(text: str, known: _Names) -> str:
+    """An assumption in which a table and its rows, which are written alike, differ: `a[]`."""
+    listed = text.removesuffix(f" {OVERLAP}")
+    names = _LISTED.split(listed) if listed != text else []
+    depths = {each.name: len(each.extents) for each in known.model.program.arrays}
+    least: dict[str, int] = {}
+    for name in filter(depths.get, names):
+        written = known.text(name)
+        least[written] = min(depths[name], least.get(written, depths[name]))
+    if len({*map(known.text, names)}) == len(names):
+        return known.sentence(text)
+    shown = (
+        known.text(name) + "[]" * (depths.get(name, 0) - least.get(known.text(name), 0))
+        for name in names
+    )
+    return f"{enumeration(sorted({*shown}))} {OVERLAP}"
 
 
 def _alike(

@@ -44,6 +44,8 @@ from depanalysis.ir.statements import (
     walk_statements,
 )
 from depanalysis.proofs.assumptions import (
+    OVERLAP,
+    enumeration,
     known_overlap,
     of_language,
     of_reductions,
@@ -484,12 +486,12 @@ def _overlaps(
     meeting = overlaps(facts, loop, inside)
     if not meeting:
         return
-    names = _listed(list(meeting))
+    names = enumeration(meeting)
     if facts.options.alias == "strict":
         reason = f"{names} may overlap in memory"
         findings.undecided.append(Unknown(reason, topic="overlap"))
     else:
-        findings.assumptions[f"{names} do not overlap in memory"] = None
+        findings.assumptions[f"{names} {OVERLAP}"] = None
 
 
 def _left_members(
@@ -553,11 +555,6 @@ def _may_reach(
         # Inside of one object, and where subscripts stay inside, elements are compared.
         return bool(rows) and not is_assumed and not is_one
     return bool(rows) or not is_one or not facts.follows_start(access)
-
-
-def _listed(names: list[str]) -> str:
-    """`a, b and c`"""
-    return " and ".join(part for part in (", ".join(names[:-1]), names[-1]) if part)
 
 
 def _concluded(facts: Facts, loop: LoopFacts, findings: _Findings) -> LoopVerdict:
@@ -640,7 +637,7 @@ def _reason(
             return "no iteration touches what another one writes"
         return "no iteration touches what another one writes, once the needs are met"
     if {d.variable for d in dependences} <= set(findings.reused):
-        names = _listed(sorted(set(findings.reused)))
+        names = enumeration(sorted(set(findings.reused)))
         return f"iterations reuse the storage of {names}; no value goes from one to another"
     first = dependences[0]
     if first.kind == "control":

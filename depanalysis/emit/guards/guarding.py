@@ -24,7 +24,7 @@ from depanalysis.engines.encoding import Encoding
 from depanalysis.engines.instances import Instance
 from depanalysis.ir.expressions import IntConst, Var
 from depanalysis.ir.printer import show_expression
-from depanalysis.proofs.assumptions import is_between, overlaps, pointer_notes
+from depanalysis.proofs.assumptions import OVERLAP, is_between, overlaps, pointer_notes
 from depanalysis.proofs.naming import named
 from depanalysis.proofs.parallel import verdict
 from depanalysis.schedule.copies import judged
@@ -32,7 +32,6 @@ from depanalysis.solvers.polyhedra import QuotaExceededError, integer_set
 from depanalysis.verdicts import LoopVerdict, Verdict
 
 _MOST_PROOFS = 12
-OVERLAP = "do not overlap in memory"
 
 
 @dataclass(frozen=True, slots=True)

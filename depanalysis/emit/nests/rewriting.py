@@ -25,6 +25,8 @@ from depanalysis.frontends.c.canonical import Head as Canonical
 from depanalysis.frontends.c.skeletons import Place, Skeleton
 from depanalysis.ir.expressions import Var
 from depanalysis.proofs.assumptions import (
+    OVERLAP,
+    enumeration,
     is_between,
     of_reductions,
     overlaps,
@@ -112,14 +114,14 @@ def _guarded(
         conditions = separation(facts, inner, subject.types)
     except NoGuardError:
         return Guarded(_assuming(loop, names))
-    kept = (each for each in loop.assumptions if "do not overlap in memory" not in each)
+    kept = (each for each in loop.assumptions if not each.endswith(OVERLAP))
     return Guarded(replace(loop, assumptions=tuple(kept)), conditions)
 
 
 def _assuming(loop: LoopVerdict, names: tuple[str, ...]) -> LoopVerdict:
     if not names or may_overlap(loop):
         return loop
-    sentence = f"{', '.join(names)} do not overlap in memory"
+    sentence = f"{enumeration(names)} {OVERLAP}"
     return replace(loop, assumptions=(*loop.assumptions, sentence))
 
 

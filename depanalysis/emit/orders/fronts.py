@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 
 from depanalysis.analysis.model import LoopFacts
 from depanalysis.analysis.symbolic import model
-from depanalysis.emit.guards.guarding import OVERLAP, Guarded, may_overlap
+from depanalysis.emit.guards.guarding import Guarded, may_overlap
 from depanalysis.emit.guards.overlaps import separation
 from depanalysis.emit.guards.subjects import Subject
 from depanalysis.emit.nests.equations import NoPlanError
@@ -30,6 +30,7 @@ from depanalysis.emit.profits import NoProfitError, worth_of
 from depanalysis.emit.surroundings import Surroundings
 from depanalysis.engines.conflict import Facts
 from depanalysis.frontends.c.skeletons import Place, Skeleton
+from depanalysis.proofs.assumptions import OVERLAP
 from depanalysis.schedule.fronts import fronts
 from depanalysis.schedule.pieces import NewLoop, Piece, Refusal, leaves
 from depanalysis.schedule.pieces import Rewriting as Reordered

@@ -12,7 +12,7 @@ from dataclasses import replace
 
 from depanalysis.analysis.symbolic import model
 from depanalysis.emit.decisions import CYCLIC
-from depanalysis.emit.guards.guarding import OVERLAP, Guarded, may_overlap
+from depanalysis.emit.guards.guarding import Guarded, may_overlap
 from depanalysis.emit.guards.overlaps import separation
 from depanalysis.emit.guards.subjects import Subject
 from depanalysis.emit.nests.equations import NoPlanError
@@ -26,7 +26,7 @@ from depanalysis.emit.surroundings import Surroundings
 from depanalysis.engines.conflict import Facts, inside
 from depanalysis.frontends.c.skeletons import Place, Skeleton
 from depanalysis.ir.expressions import names
-from depanalysis.proofs.assumptions import of_language
+from depanalysis.proofs.assumptions import OVERLAP, of_language
 from depanalysis.schedule.jams import Jam, jams
 from depanalysis.schedule.locality import along_rows, turned
 from depanalysis.schedule.pieces import Refusal

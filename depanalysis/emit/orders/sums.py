@@ -11,7 +11,6 @@ from dataclasses import replace
 
 from depanalysis.analysis.model import Access, LoopFacts
 from depanalysis.analysis.symbolic import model
-from depanalysis.emit.guards.guarding import OVERLAP
 from depanalysis.emit.nests.equations import NoPlanError
 from depanalysis.emit.orders.proofs import proved
 from depanalysis.engines.conflict import Facts
@@ -19,6 +18,7 @@ from depanalysis.ir.expressions import Load, Var, loads, names
 from depanalysis.ir.programs import Program
 from depanalysis.ir.statements import Assign
 from depanalysis.options import Options
+from depanalysis.proofs.assumptions import OVERLAP
 from depanalysis.schedule.locality import is_jump
 from depanalysis.schedule.pieces import (
     Kept,

@@ -31,6 +31,7 @@ from depanalysis.ir.facts import Statement
 from depanalysis.ir.rewriting import substituted
 from depanalysis.ir.sites import evaluated
 from depanalysis.ir.statements import Assign, Stmt, walk_statements
+from depanalysis.proofs.assumptions import OVERLAP, enumeration
 from depanalysis.proofs.openmp.bounds import Bounds
 from depanalysis.proofs.openmp.contexts import (
     CHECK,
@@ -271,8 +272,7 @@ def _assumptions(thread: ThreadProgram) -> Iterator[str]:
     }
     apart = overlapping(thread)
     if apart:
-        listed = ", ".join(apart[:-1]) + f" and {apart[-1]}"
-        yield f"{listed} do not overlap in memory"
+        yield f"{enumeration(apart)} {OVERLAP}"
     for array in thread.program.arrays:
         is_internal = array.name.startswith((PROBE, CHECK, EVENT))
         is_bounded = len(array.extents) > 1 or bool(array.walls)

@@ -139,3 +139,10 @@ def test_no_internal_name_is_shown():
     shown = report_text(report, {}) + json_text(report)
     for internal in (".offset", ".row", "i_2", "v.", "while = ", "_2", "#"):
         assert internal not in shown, internal
+
+
+def test_a_table_and_its_rows_are_not_one_name_in_an_assumption():
+    text = """void f(int n, double **a, double **c, double *d) {
+      for (int i = 0; i < n; i++) { c[i] = a[i]; d[i] = a[i][0]; } }"""
+    (loop,) = check(text, language="c").files[0].loops
+    assert loop.assumptions[0] == "a, a[], c and d do not overlap in memory"
