@@ -14,7 +14,7 @@ from collections.abc import Iterable, Sequence
 
 from depanalysis.frontends.python.creations import ELEMENTWISE
 from depanalysis.frontends.python.expressions import integer
-from depanalysis.frontends.python.linking import Function
+from depanalysis.frontends.python.linking import Found, Function
 from depanalysis.frontends.python.names import (
     LIBRARIES,
     REDUCTIONS,
@@ -330,7 +330,11 @@ def _call_raises(s: State, node: ast.Call) -> bool:
     whole = _standard(s, node.func)
     if whole in _ENDS:
         return True
+    if any(_lambda_raises(s, each) for each in (node.func, *parts)):
+        return True
     called = None if s.here is None else s.here.function(node)
+    if any(_has_raising_code(s, each) for each in _bodies(s, node, called)):
+        return True
     is_known = isinstance(called, Function)
     if not is_known and isinstance(node.func, ast.Name) and _is_data(s, node.func):
         return True
@@ -345,6 +349,42 @@ def _call_raises(s: State, node: ast.Call) -> bool:
     if name in dir(builtins) and name not in s.survey.hidden:
         return is_pinned and not _is_total(s, name, node)
     return _method_raises(s, node, parts, is_pinned=is_pinned)
+
+
+def _lambda_raises(s: State, part: ast.expr) -> bool:
+    """Whether a lambda that is called, or handed to what calls it, may raise."""
+    if not isinstance(part, ast.Lambda):
+        return False
+    return _may_raise(s, part.body, is_certain=False)
+
+
+def _bodies(s: State, node: ast.Call, called: Found) -> list[ast.FunctionDef]:
+    """The text of the file that a call runs: a function, or how a class begins objects."""
+    if isinstance(called, Function):
+        return [called.node]
+    name = dotted(node.func)
+    classes = (x for x in _defined(s) if isinstance(x, ast.ClassDef) and x.name == name)
+    return [x for each in classes for x in each.body if isinstance(x, ast.FunctionDef)]
+
+
+def _defined(s: State) -> list[ast.ClassDef | ast.FunctionDef]:
+    """The functions and classes of the file."""
+    body = [] if s.here is None else s.here.module.tree.body
+    return [x for x in body if isinstance(x, ast.ClassDef | ast.FunctionDef)]
+
+
+def _has_raising_code(s: State, function: ast.FunctionDef) -> bool:
+    """Whether there is anything in a function that raises, or ends the program, by itself."""
+    called = {*_ENDS, *(each.name for each in _defined(s))}
+    for part in ast.walk(function):
+        match part:
+            case ast.Raise() | ast.Assert() | ast.Delete() | ast.Subscript():
+                return True
+            case ast.BinOp(op=ast.Div() | ast.FloorDiv() | ast.Mod() | ast.Pow()):
+                return True
+            case ast.Call(func=name) if dotted(name) in called:
+                return True
+    return False
 
 
 def _method_raises(

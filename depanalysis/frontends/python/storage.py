@@ -157,7 +157,7 @@ def _note_others(
             found.tainted.add(array)
         elif is_bound and not is_known:
             if roots & found.assigned == {parts[0]} and _is_of_one_object(
-                array, scope, {*unknown, *found.parameters}
+                array, scope, {*unknown, *found.parameters}, found
             ):
                 continue
             is_local = isinstance(scope, ast.FunctionDef) and follows and is_own
@@ -265,7 +265,9 @@ def _by_themselves(nodes: list[ast.AST]) -> set[str]:
     return {dotted(each) or "" for each in used}
 
 
-def _is_of_one_object(array: str, scope: Scope, unknown: set[str]) -> bool:
+def _is_of_one_object(
+    array: str, scope: Scope, unknown: set[str], found: Survey
+) -> bool:
     """Whether an array is an attribute of an object that gets its name once, before all."""
     root, _, attribute = array.partition(".")
     is_own = isinstance(scope, ast.FunctionDef) and bool(attribute)
@@ -278,7 +280,22 @@ def _is_of_one_object(array: str, scope: Scope, unknown: set[str]) -> bool:
         and len(each.targets) == 1
         and dotted(each.targets[0]) == root
     ]
-    return len(given) == 1 and _bindings(scope, root) == 1
+    is_one = len(given) == 1 and _bindings(scope, root) == 1
+    return is_one and not _is_array(root, given[0].value, found)
+
+
+def _is_array(name: str, value: ast.expr, found: Survey) -> bool:
+    """Whether a name stands for an array, or a copy of one, which has no such attribute."""
+    match value:
+        case ast.Call(func=function, args=[copied]) if dotted(function) in (
+            "copy.copy",
+            "copy.deepcopy",
+            "copy",
+            "deepcopy",
+        ):
+            return _is_array(name, copied, found)
+        case _:
+            return dotted(value) in found.ranks or found.makes(name, value)
 
 
 def escapes(name: str, scope: Scope, found: Survey) -> bool:
