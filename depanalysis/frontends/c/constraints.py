@@ -123,6 +123,9 @@ from depanalysis.frontends.points_to import Constraints
 _COPYING = ("memcpy", "memmove", "cudaMemcpy", "cudaMemcpyAsync")
 _ENDING = ("strtod", "strtof", "strtold", "strtol", "strtoll", "strtoul", "strtoull")
 """Functions that store where in their first argument they ended."""
+_LAUNCHING = ("cudaLaunchKernel", "cudaLaunchCooperativeKernel", "hipLaunchKernel")
+_LISTED = 3
+"""Where functions that launch kernels have an array of the addresses of arguments."""
 _KEPT_BY = "kept by the library"
 _KEPT = {
     **dict.fromkeys(("asctime", "ctime"), "text of a time"),
@@ -1373,15 +1376,48 @@ class Reader:
             raw = pointee(pointee(expression_type(uncast(arguments[0]))))
             made = Object(site(node), "heap", "", self._contents(raw))
             self._store_made(self._begins(made), arguments[0], node)
-        elif name.startswith("cudaMemcpyToSymbol") and len(arguments) > 1:
-            symbol = arguments[0]
-            raw, held = expression_type(uncast(symbol)), (self.value(arguments[1]), 0)
-            self._copy_record(held, self.place(symbol), raw, node)
+        elif name.startswith(("cuda", "hip")) and len(arguments) > 1:
+            self._call_device(node, name, arguments)
         is_quiet = name in UNOBSERVED or name in QUIET or is_pure(name)
         is_quiet = is_quiet or name == "posix_memalign" or name.startswith("cuda")
         is_known = name in HANDING_ON and name.startswith(_RESERVED)
         if not (is_quiet or name in ALLOCATING or is_known):
             self._call_unknown(node, result)
+
+    def _call_device(self, node: Node, name: str, arguments: Sequence[Node]) -> None:
+        """Functions that know the variables and the kernels of a device."""
+        first, second = arguments[:2]
+        if name == "cudaGetSymbolAddress":
+            symbol = _pointed(uncast(unwrapped(second)))
+            address = self._shifted(*self.place(symbol))
+            self._store(address, (self.value(first), 0), node)
+        elif name in _LAUNCHING and len(arguments) > _LISTED:
+            self._launch(node, first, arguments[_LISTED])
+        elif name.startswith("cudaMemcpyToSymbol"):
+            raw, held = expression_type(uncast(first)), (self.value(second), 0)
+            self._copy_record(held, self.place(first), raw, node)
+
+    def _launch(self, node: Node, kernel: Node, listed: Node) -> None:
+        """A kernel gets what an array has the addresses of; if it is filled later, any of it."""
+        named = mentioned(uncast(listed))
+        root = None if named is None else self.key(named.canonical)
+        held = self._loaded((self.value(listed), 0), expression_type(listed))
+        path = self.path(listed).then(DEREFERENCE, DEREFERENCE)
+        for function in self._handed(kernel):
+            count = len(function.parameters)
+            known = [self.initial.get((root, (k,))) for k in range(count)]
+            parts = [_pointed(without_casts(uncast(x))) for x in known if x is not None]
+            if len(parts) == count:
+                whole = (node.children[0], *parts)
+                self._bind(node.with_children(whole), function, self._new())
+                continue
+            for each in function.parameters:
+                raw = variable_type(self.variables[each])
+                if is_pointer(raw):
+                    own = (self._address(self._objects[each]), 0)
+                    self._store(self._loaded((held, 0), pointee(raw)), own, node)
+            call = Call(node, self._caller, (path,) * count, _line(node))
+            function.calls.append(call)
 
     def _return_kept(self, node: Node, name: str, result: Hashable) -> None:
         """A function returns memory that it uses again."""
