@@ -24,6 +24,7 @@ from depanalysis.frontends.c.types import REFERENCES, PointerTo
 
 _BY_REFERENCE = ("ref", "cref", "move", "forward")
 _TUPLES = ("make_tuple", "forward_as_tuple", "tie", "make_pair")
+_HOLDING = ("function", "move_only_function", "packaged_task")
 _CALL = "operator()"
 _MOST = 1000
 """How many choices of arguments are looked at."""
@@ -36,13 +37,25 @@ def handed_functions(argument: Node) -> tuple[tuple[Cursor, ...], ClangType]:
     """
     named = argument
     while named.children and (named.kind in CASTS or named.operator in ("&", "*")):
+        raw = _of_reference(expression_type(named))
+        if is_record(raw):
+            return _operators(raw), raw
         named = named.children[-1]
     declared = named.cursor.referenced if named.kind == "DECL_REF_EXPR" else None
-    raw = expression_type(named)
+    raw = _of_reference(expression_type(named))
     if declared is not None and declared.kind.name in ("FUNCTION_DECL", "CXX_METHOD"):
         return (declared,), raw
+    return _operators(raw), raw
+
+
+def _of_reference(raw: ClangType) -> ClangType:
+    return pointee(raw) if type_kind(bare(raw)) in REFERENCES else raw
+
+
+def _operators(raw: ClangType) -> tuple[Cursor, ...]:
+    """What objects of a class do as functions."""
     methods = bare(raw).get_declaration().get_children() if is_record(raw) else ()
-    return tuple(each for each in methods if each.spelling == _CALL), raw
+    return tuple(each for each in methods if each.spelling == _CALL)
 
 
 def unwrapped(argument: Node) -> Node:
@@ -70,7 +83,7 @@ def taken_apart(arguments: Iterable[Node]) -> Iterator[Node]:
 def called_type(raw: ClangType) -> ClangType | None:
     """The type of the functions that values of a type lead to, as `std::function` does."""
     inner = bare(pointee(raw) if is_pointer(raw) else raw)
-    if is_record(inner) and inner.get_declaration().spelling == "function":
+    if is_record(inner) and inner.get_declaration().spelling in _HOLDING:
         inner = bare(inner.get_template_argument_type(0))
     return inner if type_kind(inner) == "FUNCTIONPROTO" else None
 

@@ -1293,7 +1293,10 @@ class Reader:
         types = self._parameter_types(function)[is_object:]
         given = [expression_type(each) for each in arguments]
         found = [*bindings(types, given, position)]
-        for chosen in found or repetitions(types, given, position):
+        found = found or [*repetitions(types, given, position)]
+        if not found:
+            self._call_with_elements(node, function, arguments)
+        for chosen in found:
             taken = [handed if k is None else arguments[k] for k in chosen]
             whole = (node.children[0], *([handed] if is_object else ()), *taken)
             self._bind(node.with_children(whole), function, self._new())
@@ -1304,20 +1307,30 @@ class Reader:
         paths = [self.path(each) for each in led]
         declared = node.cursor.referenced
         is_library = declared is not None and is_of_standard(file_of(declared))
-        if is_library or len({*paths}) == len(paths):
+        is_handed = any(any(self._handed(unwrapped(each))) for each in led)
+        if is_library or is_handed or len({*paths}) == len(paths):
             return
-        types = tuple(_written(expression_type(each)) for each in led)
+        types = [_written(expression_type(each)) for each in led]
         for key, function in self.entered.items():
-            taken = self._parameter_types(function)
-            known = tuple(map(_written, filter(is_pointer, taken)))
-            if key in self._mentioned and known == types:
-                given = iter(led)
-                whole = [next(given) if is_pointer(t) else node for t in taken]
-                self._bind(
-                    node.with_children((node.children[0], *whole)),
-                    function,
-                    self._new(),
-                )
+            is_virtual = function.node.cursor.is_virtual_method()
+            if key in self._mentioned or key in self._callable or is_virtual:
+                taken = self._parameter_types(function)
+                is_method = self._is_method(function)
+                known = [_written(x) for x in taken[is_method:] if is_pointer(x)]
+                # Code that gets an object may call its methods.
+                if known and known == types[len(types) - len(known) :]:
+                    given = iter(led[len(led) - len(known) :])
+                    rest = [
+                        next(given) if is_pointer(x) else node
+                        for x in taken[is_method:]
+                    ]
+                    whole = (node.children[0], *led[:is_method], *rest)
+                    self._bind(node.with_children(whole), function, self._new())
+
+    def _is_method(self, function: Function) -> bool:
+        """Whether the first parameter is the object of a call."""
+        first = function.parameters[:1]
+        return any(self.variables[each].spelling == "this" for each in first)
 
     def _call_bound(self, node: Node, method: Cursor) -> None:
         """What `bind` makes of any function may hand on what it gets, in any order."""
@@ -1338,21 +1351,49 @@ class Reader:
         members = [*pointers(record)] if is_record(record) else []
         where = (self.value(argument), 0) if is_led else self.place(argument)
         base = self.path(argument) if is_led else self._place_path(argument)
-        line = _line(node)
-        for position, (_, type_) in enumerate(members):
+        held = [
+            (base.then(at, DEREFERENCE), self._loaded(_moved(where, at), pointee(each)))
+            for at, each in members
+        ]
+        given = [each for _, each in members]
+        for position, type_ in enumerate(given):
             for function in self._of_type(type_):
                 types = self._parameter_types(function)
-                for chosen in bindings(types, [t for _, t in members], position):
-                    paths = [Path(None)] * len(types)
-                    for at, k in enumerate(chosen):
-                        if k is not None and is_pointer(types[at]):
-                            offset, held = members[k]
-                            paths[at] = base.then(offset, DEREFERENCE)
-                            own = self._address(self._objects[function.parameters[at]])
-                            value = self._loaded(_moved(where, offset), pointee(held))
-                            self._store(value, (own, 0), node)
-                    call = Call(node, self._caller, tuple(paths), line)
-                    function.calls.append(call)
+                for chosen in bindings(types, given, position):
+                    taken = [None if k is None else held[k] for k in chosen]
+                    self._bind_values(node, function, taken)
+
+    def _call_with_elements(
+        self, node: Node, function: Function, arguments: list[Node]
+    ) -> None:
+        """An algorithm calls a function with elements, maybe with one of them twice."""
+        types = self._parameter_types(function)
+        for argument in filter(leads, arguments):
+            raw = pointee(expression_type(argument))
+            path = self.path(argument).then(DEREFERENCE, DEREFERENCE)
+            value = self._loaded((self.value(argument), 0), raw)
+            is_it = [is_pointer(raw) and _written(raw) == _written(x) for x in types]
+            if sum(is_it) > 1:
+                taken = [(path, value) if each else None for each in is_it]
+                self._bind_values(node, function, taken)
+
+    def _bind_values(
+        self,
+        node: Node,
+        function: Function,
+        given: Sequence[tuple[Path, Hashable] | None],
+    ) -> None:
+        """Parameters that are pointers get values, at paths of the caller."""
+        paths = [Path(None)] * len(given)
+        for at, parameter in enumerate(function.parameters):
+            each = given[at]
+            if each is not None and is_pointer(
+                variable_type(self.variables[parameter])
+            ):
+                paths[at], value = each
+                own = self._address(self._objects[parameter])
+                self._store(value, (own, 0), node)
+        function.calls.append(Call(node, self._caller, tuple(paths), _line(node)))
 
     def _call_library(self, node: Node, name: str, result: Hashable) -> None:
         arguments = node.children[1:]
@@ -1404,20 +1445,20 @@ class Reader:
         held = self._loaded((self.value(listed), 0), expression_type(listed))
         path = self.path(listed).then(DEREFERENCE, DEREFERENCE)
         for function in self._handed(kernel):
-            count = len(function.parameters)
-            known = [self.initial.get((root, (k,))) for k in range(count)]
+            types = self._parameter_types(function)
+            known = [self.initial.get((root, (k,))) for k in range(len(types))]
             parts = [_pointed(without_casts(uncast(x))) for x in known if x is not None]
-            if len(parts) == count:
+            if len(parts) == len(types):
                 whole = (node.children[0], *parts)
                 self._bind(node.with_children(whole), function, self._new())
-                continue
-            for each in function.parameters:
-                raw = variable_type(self.variables[each])
-                if is_pointer(raw):
-                    own = (self._address(self._objects[each]), 0)
-                    self._store(self._loaded((held, 0), pointee(raw)), own, node)
-            call = Call(node, self._caller, (path,) * count, _line(node))
-            function.calls.append(call)
+            else:
+                taken = [
+                    (path, self._loaded((held, 0), pointee(each)))
+                    if is_pointer(each)
+                    else None
+                    for each in types
+                ]
+                self._bind_values(node, function, taken)
 
     def _return_kept(self, node: Node, name: str, result: Hashable) -> None:
         """A function returns memory that it uses again."""

@@ -1,4 +1,5 @@
 // A function that is handed over with arguments is called with these.
+#include <algorithm>
 #include <functional>
 #include <future>
 #include <map>
@@ -137,4 +138,58 @@ static void by_name(signed char *p, signed char *q, int n) {
 void registers(signed char *a, int n) {
   registered[1] = by_name;
   registered.at(1)(a, a, n);
+}
+
+void emplaced_lambdas(unsigned short *a, int n) {
+  std::vector<std::thread> v;
+  v.emplace_back(
+      [](unsigned short *p, unsigned short *q, int n) {
+        for (int i = 1; i < n; i++) p[i] = q[i - 1];  // expect: runtime
+      },
+      a, a, n);
+}
+
+enum class Color : int {};
+static void as_task(Color *p, Color *q, int n) {
+  for (int i = 1; i < n; i++) p[i] = q[i - 1];  // expect: runtime
+}
+void packaged(Color *a, int n) {
+  std::packaged_task<void(Color *, Color *, int)> task(as_task);
+  std::thread(std::move(task), a, a, n).detach();
+}
+
+// A comparison may get one element twice.
+enum class Shade : int {};
+static bool compared(Shade *p, Shade *q) {
+  for (int i = 1; i < 9; i++) p[i] = q[i - 1];  // expect: runtime
+  return *p < *q;
+}
+void sorted(std::vector<Shade *> &v) { std::sort(v.begin(), v.end(), compared); }
+
+// Code that is not given calls what it has been given before.
+enum class Event : int {};
+struct Events {
+  void add(std::function<void(Event *, Event *, int)> f);
+  void fire(Event *p, Event *q, int n);
+};
+void listens(Events &events, Event *a, int n) {
+  events.add([](Event *p, Event *q, int n) {
+    for (int i = 1; i < n; i++) p[i] = q[i - 1];  // expect: runtime
+  });
+  events.fire(a, a, n);
+}
+
+enum class Step : int {};
+struct Base {
+  virtual void go(Step *p, Step *q, int n) = 0;
+};
+struct Derived : Base {
+  void go(Step *p, Step *q, int n) override {
+    for (int i = 1; i < n; i++) p[i] = q[i - 1];  // expect: runtime
+  }
+};
+void call_method(Base &b, Step *p, Step *q, int n);
+void hands_an_object(Step *a, int n) {
+  Derived d;
+  call_method(d, a, a, n);
 }
