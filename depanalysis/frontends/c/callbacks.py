@@ -26,6 +26,10 @@ _BY_REFERENCE = ("ref", "cref", "move", "forward")
 _TUPLES = ("make_tuple", "forward_as_tuple", "tie", "make_pair")
 _HOLDING = ("function", "move_only_function", "packaged_task")
 _CALL = "operator()"
+_INTEGERS = {
+    *("CHAR_S", "CHAR_U", "SCHAR", "UCHAR", "SHORT", "USHORT", "INT", "UINT", "ENUM"),
+    *("LONG", "ULONG", "LONGLONG", "ULONGLONG", "BOOL"),
+}
 _MOST = 1000
 """How many choices of arguments are looked at."""
 
@@ -144,7 +148,10 @@ def _is_alike(one: ClangType, other: ClangType) -> bool:
     first, second = (bare(element(each)) for each in (one, other))
     is_any = "VOID" in (type_kind(first), type_kind(second))
     is_class = is_record(first) and is_record(second)
-    return is_any or is_class or _name(first) == _name(second)
+    # A sign does not matter, and an enumeration is some integer.
+    is_number = {type_kind(first), type_kind(second)} <= _INTEGERS
+    is_number = is_number and first.get_size() == second.get_size()
+    return is_any or is_class or is_number or _name(first) == _name(second)
 
 
 def _name(raw: ClangType) -> str:
