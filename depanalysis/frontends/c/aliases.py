@@ -112,11 +112,24 @@ class Aliases:
         if is_unread or type_kind(raw) != "POINTER":
             return True
         count = _parameter_count(raw.get_pointee())
-        readers = (self.reader, *(() if whole is None else (whole.reader,)))
-        types = (each for reader in readers for each in reader.mentioned_types())
+        types = (t for reader in self._readers() for t in reader.mentioned_types())
         return any(
             None in (count, n) or n == count for n in map(_parameter_count, types)
         )
+
+    def functions_of(self, pointer: ClangType) -> Iterator[Node]:
+        """The functions of just the type that a pointer leads to whose addresses are taken."""
+        type_ = pointer.get_canonical().get_pointee()
+        for reader in self._readers():
+            for node in reader.mentioned_functions():
+                # Types of different files are compared by what they are called.
+                if node.cursor.type.get_canonical().spelling == type_.spelling:
+                    yield node
+
+    def _readers(self) -> tuple[Reader, ...]:
+        """What was read of the text, and of its project."""
+        whole = self.project()
+        return (self.reader, *(() if whole is None else (whole.reader,)))
 
     def path(
         self, place: Place, root: int, seen_as: ClangType | None = None

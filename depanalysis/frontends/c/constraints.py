@@ -288,9 +288,13 @@ class Reader:
 
     def mentioned_types(self) -> Iterator[ClangType]:
         """The types of functions whose addresses the text takes."""
-        for key in self._mentioned:
-            yield self.functions[key].cursor.type.get_canonical()
+        for node in self.mentioned_functions():
+            yield node.cursor.type.get_canonical()
         yield from self._of_library
+
+    def mentioned_functions(self) -> Iterator[Node]:
+        """The functions of the text whose addresses it takes."""
+        return (self.functions[key] for key in self._mentioned)
 
     def _enter(self, key: Hashable, node: Node, *, is_called: bool) -> None:
         parameters = [child for child in node.children if child.kind == "PARM_DECL"]

@@ -198,6 +198,15 @@ def without_casts(node: Node) -> Node:
     return node
 
 
+def last_of(node: Node) -> Node:
+    """What a statement does last."""
+    last = without_casts(node)
+    is_comma = last.kind == "BINARY_OPERATOR" and last.operator == ","
+    if last.children and (is_comma or last.kind == "COMPOUND_STMT"):
+        return last_of(last.children[-1])
+    return last
+
+
 def called_function(node: Node) -> Cursor | None:
     """What a call names; nothing where it calls what another call gives: `f(x)(y)`.
 
