@@ -60,7 +60,7 @@ def is_allocator(function: Node, defined: Defined, depth: int = 0) -> bool:
     for value in map(uncast, returned):
         if value.kind == "DECL_REF_EXPR" and _is_local(value):
             names.add(identity(value.declaration))
-        elif _is_allocation(value, defined, depth):
+        elif allocates(value, defined, depth):
             is_any = True
         elif not _is_null(value):
             return False
@@ -114,7 +114,7 @@ def _is_local(node: Node) -> bool:
 
 def _is_new(node: Node, defined: Defined, depth: int) -> bool:
     node = uncast(node)
-    return _is_null(node) or _is_allocation(node, defined, depth)
+    return _is_null(node) or allocates(node, defined, depth)
 
 
 def _is_forgetful(call: Node) -> bool:
@@ -124,7 +124,8 @@ def _is_forgetful(call: Node) -> bool:
     return name in UNOBSERVED or name in QUIET or name == "memset"
 
 
-def _is_allocation(node: Node, defined: Defined, depth: int) -> bool:
+def allocates(node: Node, defined: Defined, depth: int = 0) -> bool:
+    """Whether a call returns memory that it has allocated."""
     if node.kind != "CALL_EXPR" or not node.children:
         return False
     callee = without_casts(node.children[0])

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import nullcontext
 
+from depanalysis.frontends.c.allocation_failures import is_failure, note_found
 from depanalysis.frontends.c.assignments import copy_object
 from depanalysis.frontends.c.choices import either
 from depanalysis.frontends.c.conditions import negated
@@ -10,6 +11,7 @@ from depanalysis.frontends.c.declarations import declare_local, initialize
 from depanalysis.frontends.c.directives import directives_before
 from depanalysis.frontends.c.errors import excluded, is_error
 from depanalysis.frontends.c.exchanges import exchange
+from depanalysis.frontends.c.interruptions import is_interruption, note_interruption
 from depanalysis.frontends.c.labels import (
     SECOND_RETURN,
     entrance,
@@ -313,6 +315,9 @@ def _initialized(s: State, node: Node, place: Place) -> None:
 
 def _if(s: State, node: Node) -> None:
     test, then, *otherwise = node.children
+    if is_interruption(s, node):
+        note_interruption(s, node)
+        return
     mark = len(s.out)
     try:
         s.check_height(test)
@@ -329,8 +334,12 @@ def _if(s: State, node: Node) -> None:
         if is_error(s, branch):
             holds = negated(chosen, s.span(test)) if branch is then else chosen
             excluded(s, branch, holds)
-            s.out.extend(each for other in others for each in _branch(s, other))
-            return
+        elif is_failure(s, node, branch):
+            note_found(s, node)
+        else:
+            continue
+        s.out.extend(each for other in others for each in _branch(s, other))
+        return
     entry = s.leads()
     first = _branch(s, then)
     after_then = s.go_back(entry)

@@ -1,0 +1,94 @@
+#include <signal.h>
+
+// A signal that ends a loop is taken not to come, which the verdict says.
+static volatile sig_atomic_t stop;
+extern volatile int status;
+
+void handler(int number) { stop = number; }
+
+void halved(int n, double *x) {
+  for (int i = 0; i < n; i++) {  // expect: parallel
+    if (stop > 1)
+      return;
+    x[i] /= 2;
+  }
+}
+
+int either(int n, double *x) {
+  int left = 0;
+  for (int i = 0; i < n; i++) {  // expect: parallel
+    if (stop || status == 3) {
+      left = 1;
+      break;
+    }
+    x[i] /= 2;
+  }
+  return left;
+}
+
+void sums(int n, double *x) {
+  for (int i = 1; i < n; i++) {  // expect: sequential flow(x)
+    if (stop)
+      return;
+    x[i] += x[i - 1];
+  }
+}
+
+// What goes on, or does something else, or hangs on more, is read.
+void skipped(int n, double *x) {
+  for (int i = 0; i < n; i++) {  // expect: unknown
+    if (stop)
+      continue;
+    x[i] /= 2;
+  }
+}
+
+void chosen(int n, double *x) {
+  for (int i = 0; i < n; i++) {  // expect: unknown
+    if (stop)
+      return;
+    else
+      x[i] /= 2;
+  }
+}
+
+void together(int n, double *x) {
+  for (int i = 0; i < n; i++) {  // expect: unknown
+    if (stop && x[i] > 0)
+      return;
+    x[i] /= 2;
+  }
+}
+
+// A function that sets the variable knows what comes.
+void own(int n, double *x) {
+  for (int i = 0; i < n; i++) {  // expect: unknown
+    if (stop)
+      return;
+    stop = x[i] > 0;
+  }
+}
+
+// A loop that waits for others does not count, and no other variable comes from outside.
+void wait(void) {
+  while (!stop)  // expect: unknown
+    ;
+}
+
+static int plain;
+
+void asked(int n, double *x) {
+  for (int i = 0; i < n; i++) {  // expect: parallel
+    if (plain)
+      return;
+    x[i] /= 2;
+  }
+}
+
+void handed(int n, double *x, volatile int *flag) {
+  for (int i = 0; i < n; i++) {  // expect: unknown
+    if (*flag)
+      return;
+    x[i] /= 2;
+  }
+}
