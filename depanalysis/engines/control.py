@@ -24,7 +24,7 @@ from depanalysis.engines.small_runs import Filling, Trial
 from depanalysis.engines.trials import ample_choices, small_choices, trials
 from depanalysis.interpreter.memory import Access as Recorded
 from depanalysis.interpreter.memory import Indices, Replies
-from depanalysis.ir.expressions import IntConst, walk
+from depanalysis.ir.expressions import Call, IntConst, walk
 from depanalysis.ir.inputs import replies
 from depanalysis.ir.sites import SiteId
 from depanalysis.ir.statements import If, Loop, While, walk_statements
@@ -40,6 +40,11 @@ _SHORT = 4
 _MOST_LONGER = 20
 _MOST_VALUES = 4
 _VALUES = (1, 0, -1, 4)
+_MEMBERS = {
+    "isdigit": "0", "isalpha": "a", "isalnum": "a", "isspace": " ", "isupper": "A",
+    "islower": "a",
+}  # fmt: skip
+"""A character of each class that the library of C knows."""
 _FEW_FILLINGS = 2
 
 
@@ -215,8 +220,11 @@ def _compared(loop: LoopFacts) -> tuple[int, ...]:
     found: dict[int, None] = {}
     for stmt in (loop.node, *walk_statements(loop.node.body)):
         if isinstance(stmt, If | While):
-            parts = walk(stmt.condition)
-            found |= {e.value: None for e in parts if isinstance(e, IntConst)}
+            for part in walk(stmt.condition):
+                if isinstance(part, IntConst):
+                    found[part.value] = None
+                elif isinstance(part, Call) and part.function in _MEMBERS:
+                    found[ord(_MEMBERS[part.function])] = None
     return tuple(
         {**dict.fromkeys(_VALUES), **dict.fromkeys(list(found)[:_MOST_VALUES])}
     )

@@ -10,7 +10,7 @@ from operator import and_, or_, xor
 from typing import TypeAlias
 
 from depanalysis.interpreter.unsettled import UNSETTLED
-from depanalysis.interpreter.values import Value, integer
+from depanalysis.interpreter.values import Value, integer, is_known
 
 WARP = 32
 _WIDTHS = (1, 2, 4, 8, 16, 32)
@@ -63,21 +63,21 @@ def _shuffled(source: _Source, offers: Offers) -> Answers:
 
 def _voted(vote: _Vote, offers: Offers) -> Answers:
     values = [value for value, *_ in offers.values()]
-    if any(value is UNSETTLED for value in values):
+    if not all(map(is_known, values)):
         return dict.fromkeys(offers, UNSETTLED)
     return dict.fromkeys(offers, int(vote([value != 0 for value in values])))
 
 
 def _balloted(offers: Offers) -> Answers:
     values = {lane: value for lane, (value, *_) in offers.items()}
-    if any(value is UNSETTLED for value in values.values()):
+    if not all(map(is_known, values.values())):
         return dict.fromkeys(offers, UNSETTLED)
     return dict.fromkeys(offers, sum(1 << k for k, v in values.items() if v != 0))
 
 
 def _matched(offers: Offers) -> Answers:
     values = {lane: value for lane, (value, *_) in offers.items()}
-    if any(value is UNSETTLED for value in values.values()):
+    if not all(map(is_known, values.values())):
         return dict.fromkeys(offers, UNSETTLED)
     return {
         lane: sum(1 << k for k, other in values.items() if other == value)
@@ -87,7 +87,7 @@ def _matched(offers: Offers) -> Answers:
 
 def _reduced(operation: Callable[[int, int], int], offers: Offers) -> Answers:
     values = [value for value, *_ in offers.values()]
-    if any(value is UNSETTLED for value in values):
+    if not all(map(is_known, values)):
         return dict.fromkeys(offers, UNSETTLED)
     return dict.fromkeys(offers, reduce(operation, map(integer, values)))
 

@@ -12,7 +12,7 @@ from typing import NoReturn, TypeAlias
 from depanalysis.errors import InterpretationError
 from depanalysis.interpreter.memory import LoggedSite, State
 from depanalysis.interpreter.overflow import defined, overflow_bounds, width_of_shift
-from depanalysis.interpreter.reals import INFINITE, is_decimal, is_exact, parsed_real
+from depanalysis.interpreter.reals import is_decimal, parsed_real
 from depanalysis.interpreter.unsettled import UNSETTLED, UnsettledError
 from depanalysis.interpreter.values import (
     ABSORBING,
@@ -25,6 +25,7 @@ from depanalysis.interpreter.values import (
     called,
     cast,
     integer,
+    shortened,
 )
 from depanalysis.ir.expressions import (
     ASSERTION,
@@ -206,13 +207,7 @@ def _cast_code(expr: Cast, context: Context) -> Code:
     if context.functions is called or type_ not in (F16, F32):
         return _converted(operand, type_)
 
-    def rounded() -> Value:
-        value = cast(operand(), type_)
-        if value is UNSETTLED or is_exact(value, type_.bits) or abs(value) == INFINITE:
-            return value
-        return UNSETTLED
-
-    return rounded
+    return lambda: shortened(cast(operand(), type_), type_.bits)
 
 
 def _converted(operand: Code, type_: Type) -> Code:

@@ -41,6 +41,7 @@ from depanalysis.interpreter.values import (
     Value,
     conformed,
     integer,
+    is_known,
 )
 from depanalysis.ir.expressions import IntConst, Var
 from depanalysis.ir.programs import Program, limits
@@ -155,7 +156,7 @@ def _exchange_script(stmt: Opaque, number: int, context: Context) -> Script:
         offered = tuple([each() for each in read])
         answer = yield Stop(number, kind, function, offered)
         assert answer is not None, "whoever waits for others gets an answer"
-        if type_.is_integer and answer is not UNSETTLED:
+        if type_.is_integer and is_known(answer):
             answer = held(integer(answer), type_)
         cells[slot][()] = conformed(answer, type_.kind)
         return None

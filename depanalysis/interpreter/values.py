@@ -14,8 +14,20 @@ from dataclasses import dataclass
 from fractions import Fraction
 from math import ceil, floor, isqrt, trunc
 from typing import TypeAlias
+from typing import cast as typing_cast
 
 from depanalysis.errors import InterpretationError
+from depanalysis.interpreter.intervals import (
+    Interval,
+    applied,
+    bounds_of,
+    compared,
+    computed,
+    extreme,
+    interval,
+    rounded,
+    truncated,
+)
 from depanalysis.interpreter.reals import (
     INFINITE,
     Real,
@@ -28,6 +40,7 @@ from depanalysis.interpreter.reals import (
 from depanalysis.interpreter.traced import Traced
 from depanalysis.interpreter.unsettled import UNSETTLED
 from depanalysis.ir.expressions import (
+    COMPARISONS,
     HIDDEN_SUM,
     Binary,
     BoolConst,
@@ -51,6 +64,12 @@ Exact: TypeAlias = Callable[[Fraction], Value]
 _MOST_BITS = 4096
 _LARGEST = 2**_MOST_BITS
 _ROUNDED = ("+", "-", "*", "/")
+_EXTREMES = ("min", "max")
+_HALF = 16
+_CHARACTERS = 128
+_BOUNDED: type[object] = Interval
+_TRUE: Value = typing_cast("Real", Interval(1.0, 2.0**31 - 1))
+"""A truth of the library of C: any number but zero."""
 _MAGNITUDES = ("abs", "labs", "llabs", "fabs")
 INFINITY = "infinity"
 
@@ -119,9 +138,13 @@ def cast(value: Value, type_: Type) -> Value:
         return value
     converted = conformed(value, type_.kind)
     bounds = type_.bounds
-    if bounds is None or not isinstance(converted, int):
+    if bounds is None:
         return converted
     least, greatest = bounds
+    if not isinstance(converted, int):
+        known = bounds_of(converted)
+        is_inside = known is None or least <= known.low <= known.high <= greatest
+        return converted if is_inside else UNSETTLED
     return (converted - least) % (greatest - least + 1) + least
 
 
@@ -129,6 +152,9 @@ def conformed(value: Value, kind: Kind) -> Value:
     """The value as a variable of a kind holds it; integers are not wrapped."""
     if value is UNSETTLED:
         return value
+    bounds = bounds_of(value)
+    if bounds is not None:
+        return _conformed_bounds(bounds, kind)
     match kind:
         case "real":
             return value if isinstance(value, Real | Traced) else Real(value)
@@ -136,6 +162,33 @@ def conformed(value: Value, kind: Kind) -> Value:
             return value != 0
         case _:
             return trunc(value)
+
+
+def _conformed_bounds(value: Interval, kind: Kind) -> Value:
+    match kind:
+        case "real":
+            return _known(value)
+        case "bool":
+            return ABSORBING.binary["!="](_known(value), 0)
+        case _:
+            least, greatest = trunc(value.low), trunc(value.high)
+            return least if least == greatest else _known(truncated(value))
+
+
+def shortened(value: Value, bits: int) -> Value:
+    """A real number in a format of so many bits, in runs that show something."""
+    if value is UNSETTLED:
+        return value
+    is_bounded = bounds_of(value) is not None
+    if not is_bounded and (is_exact(value, bits) or abs(value) == INFINITE):
+        return value
+    bounds = interval(value) if bits > _HALF else None
+    return UNSETTLED if bounds is None else _known(rounded(bounds))
+
+
+def _known(value: Interval | None) -> Value:
+    """Bounds as a number that a run computes with, if there are some."""
+    return UNSETTLED if value is None else typing_cast("Real", value)
 
 
 def integer(value: Value) -> int:
@@ -156,6 +209,11 @@ def whole(value: Value) -> int:
     )
 
 
+def is_known(value: Value) -> bool:
+    """Whether a run knows just which number a value is."""
+    return value is not UNSETTLED and bounds_of(value) is None
+
+
 def called(function: str, arguments: tuple[Value, ...]) -> Value:
     """The value of a pure function: known for magnitudes, else an unknown integer."""
     if function == INFINITY:
@@ -169,12 +227,25 @@ def settled(function: str, arguments: tuple[Value, ...]) -> Value:
     """The value of a pure function in runs that no invented value may decide."""
     if UNSETTLED in arguments:
         return UNSETTLED
-    # Where a value is exact, NumPy has the same one.
-    function = function.removeprefix("numpy ")
-    if function in (INFINITY, *_MAGNITUDES):
-        return called(function, arguments)
+    # Where a value is exact, NumPy has the same one; else it may have half a precision.
+    plain = function.removeprefix("numpy ")
+    if not any(bounds_of(each) is not None for each in arguments):
+        value = _settled_exactly(plain, arguments)
+        if value is not UNSETTLED or plain != function:
+            return value
+    found = (interval(each) for each in arguments)
+    bounds = tuple(each for each in found if each is not None)
+    if len(bounds) < len(arguments):
+        return UNSETTLED
+    return _known(applied(function, bounds))
+
+
+def _settled_exactly(function: str, arguments: tuple[Value, ...]) -> Value:
+    """The value of a function where every computer has it as it is."""
     if function == HIDDEN_SUM:
         return sum(arguments)
+    if function in (INFINITY, *_MAGNITUDES):
+        return called(function, arguments)
     exact = _EXACT.get(function)
     if exact is None or len(arguments) != 1 or not is_exact(arguments[0]):
         return _exact_pair(function, arguments)
@@ -234,6 +305,22 @@ def _trailing_zeros(value: int, bits: int) -> int:
     return (value & -value).bit_length() - 1 if value else bits
 
 
+def _of_characters(is_one: Callable[[str], bool]) -> Exact:
+    """Whether a character of 7 bits is one of a class."""
+
+    def holds(value: Fraction) -> Value:
+        if not 0 <= value < _CHARACTERS:
+            return UNSETTLED
+        return _TRUE if is_one(chr(trunc(value))) else 0
+
+    return holds
+
+
+_CLASSES: dict[str, Callable[[str], bool]] = {
+    "isdigit": str.isdigit, "isalpha": str.isalpha, "isalnum": str.isalnum,
+    "isupper": str.isupper, "islower": str.islower,
+    "isspace": lambda c: c in " \t\n\v\f\r",
+}  # fmt: skip
 _AT_ONE_PLACE = (
     (("exp", "exp2", "cos", "cosh"), 0, 1),
     (("sin", "tan", "asin", "atan", "sinh", "tanh", "expm1", "log1p", "erf"), 0, 0),
@@ -252,7 +339,10 @@ _EXACT: dict[str, Exact] = {
     **dict.fromkeys(("aint", "trunc", "truncf"), lambda x: Real(trunc(x))),
     **dict.fromkeys(("floor", "floorf"), lambda x: Real(floor(x))),
     **dict.fromkeys(("ceil", "ceilf"), lambda x: Real(ceil(x))),
-    "isnan": lambda _: 0,
+    **dict.fromkeys(("isnan", "isinf"), lambda _: 0),
+    "isfinite": lambda _: _TRUE,
+    # Every program begins with the locale of C.
+    **{name: _of_characters(each) for name, each in _CLASSES.items()},
     **_of_bits("popcount", lambda x, bits: (x % 2**bits).bit_count()),
     **_of_bits("parity", lambda x, bits: (x % 2**bits).bit_count() % 2),
     **_of_bits("clz", lambda x, bits: bits - (x % 2**bits).bit_length()),
@@ -340,32 +430,56 @@ def _either(left: Value, right: Value) -> Value:
     return bool(left or right)
 
 
-def _absorbing(operation: Operation) -> Operation:
+def _absorbing(symbol: str, operation: Operation) -> Operation:
     def apply(left: Value, right: Value) -> Value:
         if left is UNSETTLED or right is UNSETTLED:
             return UNSETTLED
+        if left.__class__ is _BOUNDED or right.__class__ is _BOUNDED:
+            return _bounded_by(symbol, left, right)
         return operation(left, right)
 
     return apply
 
 
-def _rounding(operation: Operation) -> Operation:
-    """The operation where a computer has its result as it is; else that is unsettled."""
+def _rounding(symbol: str, operation: Operation) -> Operation:
+    """The operation where a computer has its result as it is; else that has bounds."""
 
     def apply(left: Value, right: Value) -> Value:
         if left is UNSETTLED or right is UNSETTLED:
             return UNSETTLED
+        if left.__class__ is _BOUNDED or right.__class__ is _BOUNDED:
+            return _bounded_by(symbol, left, right)
         result = operation(left, right)
         if result.__class__ is not Real:
             return result
         is_known = is_exact(result) and is_exact(left) and is_exact(right)
-        return result if is_known else UNSETTLED
+        return result if is_known else _bounded_by(symbol, left, right)
 
     return apply
 
 
-def _absorbing_alone(operation: Callable[[Value], Value]) -> Callable[[Value], Value]:
-    return lambda value: value if value is UNSETTLED else operation(value)
+def _bounded_by(symbol: str, left: Value, right: Value) -> Value:
+    """What is known of the result of an operation on numbers with bounds."""
+    first, second = interval(left), interval(right)
+    if first is None or second is None:
+        return UNSETTLED
+    if symbol in COMPARISONS:
+        holds = compared(symbol, first, second)
+        return UNSETTLED if holds is None else holds
+    if symbol in _EXTREMES:
+        return _known(extreme(symbol, first, second))
+    return _known(computed(symbol, first, second)) if symbol in _ROUNDED else UNSETTLED
+
+
+def _absorbing_alone(
+    symbol: str, operation: Callable[[Value], Value]
+) -> Callable[[Value], Value]:
+    def apply(value: Value) -> Value:
+        if value is UNSETTLED or (symbol != "-" and value.__class__ is _BOUNDED):
+            return UNSETTLED
+        return operation(value)
+
+    return apply
 
 
 UNARY: dict[str, Callable[[Value], Value]] = {
@@ -411,10 +525,10 @@ class Operations:
 
 PLAIN = Operations(UNARY, BINARY)
 ABSORBING = Operations(
-    {symbol: _absorbing_alone(each) for symbol, each in UNARY.items()},
+    {symbol: _absorbing_alone(symbol, each) for symbol, each in UNARY.items()},
     {
-        symbol: (_rounding if symbol in _ROUNDED else _absorbing)(each)
+        symbol: (_rounding if symbol in _ROUNDED else _absorbing)(symbol, each)
         for symbol, each in BINARY.items()
     },
 )
-"""The same in runs that show something: what is rounded is unsettled, and stays it."""
+"""The same in runs that show something: of what is rounded bounds are known at most."""

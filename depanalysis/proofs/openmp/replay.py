@@ -19,8 +19,7 @@ from depanalysis.frontends.openmp.programs import (
     THREADS,
 )
 from depanalysis.interpreter.contents import typed
-from depanalysis.interpreter.unsettled import UNSETTLED
-from depanalysis.interpreter.values import Element, evaluate, integer
+from depanalysis.interpreter.values import Element, evaluate, integer, is_known
 from depanalysis.ir.expressions import (
     Binary,
     BoolConst,
@@ -201,7 +200,7 @@ class Replayer:
         known |= dict.fromkeys(NUMBERS, size)
         names_ = [each.name for each in thread.program.parameters]
         found = {n: left[n, ()] for n in names_ if (n, ()) in left}
-        settled = {n: cast("int", v) for n, v in found.items() if v is not UNSETTLED}
+        settled = {n: cast("int", v) for n, v in found.items() if is_known(v)}
         known |= settled
         for name in {*found, *self.outside.forgotten} - settled.keys():
             known.pop(name, None)
@@ -607,9 +606,9 @@ def _left(left: Entered, beginning: Filling, own: AbstractSet[str]) -> Filling:
 
     def contents(name: str, element: Element) -> int:
         value = left.get((name, element))
-        if value is not None and value is not UNSETTLED:
+        if value is not None and is_known(value):
             return cast("int", value)
-        if value is UNSETTLED or name in own:
+        if value is not None or name in own:
             raise InterpretationError(f"`{name}` is read before it has a value")
         return beginning(name, element)
 

@@ -69,7 +69,7 @@ UNCLEAR = """
 program p {
   parameter t: i32
   array s: i32[8]
-  if sin(t + 1) > 2 {
+  if gamma(t + 1) > 2 {
     s[0] = 7
   } else {
     s[0] = 8

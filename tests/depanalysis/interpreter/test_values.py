@@ -7,6 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from depanalysis.errors import InterpretationError
+from depanalysis.interpreter.intervals import bounds_of
 from depanalysis.interpreter.reals import Real, rational
 from depanalysis.interpreter.unsettled import UNSETTLED
 from depanalysis.interpreter.values import (
@@ -196,9 +197,9 @@ def test_a_real_subscript_is_an_error():
     [
         ("sqrt", Real(9), 3),
         ("sqrt", Real(1) / 4, Real(1) / 2),
-        ("sqrt", Real(2), UNSETTLED),
+        ("sqrt", Real(2), None),
         ("sqrt", Real(-1), UNSETTLED),
-        ("sqrt", Real(2**40), UNSETTLED),
+        ("sqrt", Real(2**40), None),
         ("nint", Real(5) / 2, 3),
         ("nint", Real(-5) / 2, -3),
         ("real round", Real(5) / 2, 2),
@@ -207,7 +208,7 @@ def test_a_real_subscript_is_an_error():
         ("aint", Real(-5) / 2, -2),
         ("floor", Real(-5) / 2, -3),
         ("ceil", Real(5) / 2, 3),
-        ("sin", Real(1), UNSETTLED),
+        ("sin", Real(1), None),
         ("sin", Real(0), 0),
         ("exp", Real(0), 1),
         ("log", Real(1), 0),
@@ -217,7 +218,7 @@ def test_a_real_subscript_is_an_error():
 )
 def test_functions_are_settled_where_every_computer_agrees(function, argument, result):
     found = settled(function, (argument,))
-    assert found is result or found == result
+    assert found is result or found == result or (result is None and _has_bounds(found))
     assert settled(function, (UNSETTLED,)) is UNSETTLED
 
 
@@ -227,7 +228,7 @@ def test_functions_are_settled_where_every_computer_agrees(function, argument, r
         ("pow", (Real(7), Real(0)), 1),
         ("pow", (Real(1), Real(3)), 1),
         ("pow", (Real(7), Real(1)), 7),
-        ("pow", (Real(7), Real(2)), UNSETTLED),
+        ("pow", (Real(7), Real(2)), None),
         ("cmplx", (Real(7), Real(0)), 7),
         ("cmplx", (Real(7), Real(2)), UNSETTLED),
         ("atan2", (Real(7), Real(0)), UNSETTLED),
@@ -237,4 +238,9 @@ def test_functions_of_two_numbers_are_settled_at_a_few_places(
     function, arguments, result
 ):
     found = settled(function, arguments)
-    assert found is result or found == result
+    assert found is result or found == result or (result is None and _has_bounds(found))
+
+
+def _has_bounds(value: object) -> bool:
+    """Whether a number is known but for what computers round."""
+    return bounds_of(value) is not None

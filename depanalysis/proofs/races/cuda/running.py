@@ -38,8 +38,7 @@ from depanalysis.interpreter.teams import (
     run_team,
     shared_memory,
 )
-from depanalysis.interpreter.unsettled import UNSETTLED
-from depanalysis.interpreter.values import Element, Value, evaluate, settled
+from depanalysis.interpreter.values import Element, Value, evaluate, is_known, settled
 from depanalysis.ir.expressions import loads
 from depanalysis.ir.programs import Program
 from depanalysis.ir.rewriting import map_bodies
@@ -495,7 +494,9 @@ class _Stored:
     def _is_known(self, contact: Contact) -> bool:
         value = contact.touch.value
         is_half = contact.key[1] in self.runner.halves
-        return value is not UNSETTLED and (not is_half or is_exact(value or 0, 16))
+        if value is None or not is_known(value):
+            return False
+        return not is_half or is_exact(value, 16)
 
     def _overwrites(self, contact: Contact) -> bool:
         """Whether a store computes its value from nothing that the other one may store."""
