@@ -219,6 +219,10 @@ def _begins_given(s: State, node: Node) -> bool:
 def _connection(s: State, node: Node, operator: Connective) -> Expr:
     span = s.span(node)
     left = settled_condition(s, node.children[0])
+    if isinstance(left, BoolConst):
+        # The right operand is evaluated always, or never.
+        is_decided = left.value == (operator == "or")
+        return left if is_decided else settled_condition(s, node.children[1])
     with s.perhaps() as statements:
         right = condition(s, node.children[1])
         if statements or s.postponed:

@@ -253,6 +253,9 @@ def _conditional(s: State, node: Node) -> Expr:
     test, then, otherwise = node.children
     type_, span = arithmetic_type(s, node), s.span(node)
     chosen = settled_condition(s, test)
+    if isinstance(chosen, BoolConst):
+        # The other operand is not evaluated, and may follow what leads nowhere.
+        return s.to.value(s, then if chosen.value else otherwise)
     with s.perhaps() as first:
         left = s.to.value(s, then)
         if first or s.postponed:

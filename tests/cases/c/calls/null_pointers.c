@@ -107,3 +107,25 @@ void of_its_own(int first[8], double *a, int n) {
   for (int i = 0; i < n; i++)  // expect: unknown
     a[i * k] = i;
 }
+
+// An operand that is never evaluated follows nothing, whatever it names.
+static double weighted(const double *x, const double *w, int n) {
+  double sum = 0;
+  for (int i = 0; i < n; i++)  // expect: parallel reduction(+:sum)
+    sum += w ? w[i] * x[i] : x[i];
+  return sum;
+}
+
+static int is_above(const double *x, const double *least) {
+  return least == 0 || x[0] > least[0];
+}
+
+void plain(int n, int m, const double *x, double *y) {
+  for (int i = 0; i < n; i++)  // expect: parallel
+    y[i] = weighted(x + i * m, 0, m);
+}
+
+void above(int n, const double *x, int *y) {
+  for (int i = 0; i < n; i++)  // expect: parallel
+    y[i] = is_above(x + i, 0);
+}
