@@ -28,6 +28,9 @@ KERNELS: frozenset[Language] = frozenset(("cuda",))
 TEAMS: frozenset[Language] = frozenset(("c", "c++", "cuda", "fortran", "python"))
 """The languages in which parallel code is judged."""
 
+_MOST_BESIDE, _MOST_OF_A_FILE = 200, 2**19
+"""How many files beside one are looked through for a function, and how far."""
+_COMMENT = re.compile(r"/\*.*?\*/", re.DOTALL)
 _OPTIONS_WITH_PATHS = ("-I", "-isystem", "-include", "-iquote")
 
 
@@ -365,3 +368,24 @@ def preprocessing_of(words: Sequence[str], folder: str = "") -> Preprocessing:
         tuple(found["-include"]),
         standard,
     )
+
+
+def defining(name: str, path: str, project: Project | None) -> str | None:
+    """The file beside one of C that seems to define a function, if it was not given."""
+    folder, suffix = os.path.dirname(path), os.path.splitext(path)[1]
+    given = {os.path.abspath(each.path) for each in (project.files if project else ())}
+    head = re.compile(
+        rf"^(?:\w[^;{{}}\n]*\W)?{re.escape(name)}\s*\([^;{{}}]*\)\s*\{{", re.MULTILINE
+    )
+    for other in _beside(folder, suffix) if suffix and os.path.isfile(path) else ():
+        if os.path.abspath(other) not in given and other != path:
+            with open(other, encoding="utf-8", errors="replace") as file:
+                if head.search(_COMMENT.sub("", file.read(_MOST_OF_A_FILE))):
+                    return other
+    return None
+
+
+def _beside(folder: str, suffix: str) -> list[str]:
+    names = sorted(name for name in os.listdir(folder or ".") if name.endswith(suffix))
+    paths = (os.path.join(folder, name) for name in names[:_MOST_BESIDE])
+    return [path for path in paths if os.path.isfile(path)]

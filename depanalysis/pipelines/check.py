@@ -32,10 +32,11 @@ from depanalysis.ir.records import to_json
 from depanalysis.ir.verifier import verify
 from depanalysis.options import Aliasing, Language, Options
 from depanalysis.pipelines.stages import Stages, Verb
-from depanalysis.projects import Project
+from depanalysis.projects import Project, defining
 from depanalysis.proofs.naming import named
 from depanalysis.proofs.notices import unread_facts, wrong_directive
 from depanalysis.proofs.parallel import unasked, verdict
+from depanalysis.proofs.patterns import CALL
 from depanalysis.proofs.promises import (
     with_advice_on_bounds,
     without_contradiction,
@@ -93,6 +94,8 @@ def check_source(
         report = replace(report, loops=tuple(map(_in_fortran, report.loops)))
     if source.language == "c++":
         report = replace(report, loops=_of_all_instances(report.loops))
+    if source.language in ("c", "c++"):
+        report = replace(report, loops=_with_files(report.loops, project))
     if source.language in _GOING_ON:
         told = (_with_next_step(x, _GOING_ON[source.language]) for x in report.loops)
         report = replace(report, loops=tuple(told))
@@ -105,6 +108,26 @@ def _with_next_step(loop: LoopVerdict, step: str) -> LoopVerdict:
     if loop.verdict is not Verdict.RUNTIME or not advice.startswith("check "):
         return loop
     return replace(loop, advice=f"{advice}; {step}")
+
+
+def _with_files(
+    loops: tuple[LoopVerdict, ...], project: Project | None
+) -> tuple[LoopVerdict, ...]:
+    """The verdicts with the files beside the text that define what it calls."""
+    found: dict[tuple[str, str], str | None] = {}
+
+    def told(loop: LoopVerdict) -> LoopVerdict:
+        called = CALL.search(loop.reason) if loop.verdict is Verdict.UNKNOWN else None
+        if called is None:
+            return loop
+        key = called[1], loop.span.path
+        if key not in found:
+            found[key] = defining(*key, project)
+        path = found[key]
+        advice = path and f"give {path}, too, which defines `{called[1]}`"
+        return replace(loop, advice=advice or loop.advice)
+
+    return tuple(map(told, loops))
 
 
 def _in_fortran(loop: LoopVerdict) -> LoopVerdict:

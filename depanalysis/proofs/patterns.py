@@ -60,14 +60,15 @@ _ADVICE: dict[Topic, str] = {
 }
 _KEEP = ", and keep what the last one writes"
 _NOT_REUSED: Mapping[str, bool] = MappingProxyType({})
-_CALL = re.compile(r"calls `(\w+)`, which is not defined in this file")
+CALL = re.compile(r"calls `(\w+)`, which is not defined in this file")
+"""The reason of what is not decided because of a function of another file."""
 
 
 def advice_on(unknown: Unknown) -> str:
     """What the user could state or change about a loop that was not decided."""
-    called = _CALL.search(unknown.reason)
-    if unknown.topic == "code" and called is not None:
-        return f"put the definition of `{called[1]}` into this file, not into a header"
+    called = CALL.search(unknown.reason)
+    if called is not None:
+        return f"give the file that defines `{called[1]}`, too, or the folder of both"
     return _ADVICE[unknown.topic]
 
 

@@ -2,6 +2,7 @@ from pathlib import Path
 
 import pytest
 
+import depanalysis
 from depanalysis.errors import UsageError
 from depanalysis.inputs import Source
 from depanalysis.options import Language, Options
@@ -163,3 +164,19 @@ def test_the_advice_on_a_runtime_loop_names_what_goes_on(path, text, step):
     assert loop.verdict == "runtime"
     assert loop.advice is not None
     assert loop.advice.endswith(step)
+
+
+def test_the_file_that_would_help_is_named(tmp_path):
+    here, other = tmp_path / "here.c", tmp_path / "other.c"
+    here.write_text(
+        "double at(int);\nvoid f(int n, double *a) "
+        "{ for (int i = 0; i < n; i++) a[i] = at(i); }\n"
+    )
+    other.write_text("double\nat(int i)\n/* a number */\n{\n  return i;\n}\n")
+    (loop,) = depanalysis.check(here).loops
+    assert loop.advice == f"give {other}, too, which defines `at`"
+    (loop,) = depanalysis.check([here, other]).loops
+    assert str(loop.verdict) == "parallel"
+    other.write_text("void g(void) { if (at(1)) {} }\n")
+    (loop,) = depanalysis.check(here).loops
+    assert loop.advice == "give the file that defines `at`, too, or the folder of both"

@@ -47,7 +47,8 @@ def _last(body, **options):
         pytest.param(
             "for (int i = 0; i < shared; i++) { a[i] = 1; g(i); }",
             "i < shared", "the code on line 2 may change what `i < shared` tests, and it "
-            "is not modelled: calls `g`", "use an induction variable", id="call-and-bound",
+            "is not modelled: calls `g`", "give the file that defines `g`",
+            id="call-and-bound",
         ),
         pytest.param(
             "for (;;) { if (*p == 0) break; a[0] = a[0] * 2; }",
@@ -59,7 +60,7 @@ def _last(body, **options):
         ),
         pytest.param(
             "for (int i = 0; i < n; i++) g(i);",
-            "g(i)", "on line 2 is not modelled", "put the definition of `g`", id="call",
+            "g(i)", "on line 2 is not modelled", "give the file that defines `g`", id="call",
         ),
         pytest.param(
             "for (int i = 0; i < n; i++) a[index[i]] = i;",
