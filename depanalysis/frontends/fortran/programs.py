@@ -39,6 +39,10 @@ from depanalysis.ir.statements import (
 from depanalysis.source import Span
 
 _DUMMIES = "dummy arguments do not overlap where one of them is changed"
+_SHARED = (
+    "dummy arguments do not overlap variables of modules, COMMON blocks or hosts where "
+    "one of them is changed"
+)
 
 
 def finished(s: State, name: str, span: Span) -> Program:
@@ -58,9 +62,12 @@ def finished(s: State, name: str, span: Span) -> Program:
                 arrays.append(array)
     scalars, assigned = _set_on_entry(scalars, entries.parameters)
     body, elements = entries.with_elements(body)
-    dummies = [s.symbols[k] for k, v in s.variables.items() if isinstance(v, Array)]
-    if sum(each.has("dummy") for each in dummies) > 1:
+    used = [k for k, each in s.variables.items() if isinstance(each, Array)]
+    dummies = sum(s.symbols[key].has("dummy") for key in used)
+    if dummies > 1:
         s.note(_DUMMIES)
+    if dummies and any(_is_shared(s, key) for key in used):
+        s.note(_SHARED)
     held = {key: x for key, each in s.variables.items() if (x := s.symbols[key]).values}
     for each in held.values():
         if each.is_assumed:
@@ -267,6 +274,13 @@ def _unchanged(s: State) -> frozenset[str]:
         for key, each in s.variables.items()
         if isinstance(each, Scalar) and s.symbols[key].has("intent_in")
     )
+
+
+def _is_shared(s: State, key: str) -> bool:
+    """Whether a variable is one of a module, a COMMON block or the host."""
+    symbol = s.symbols[key]
+    is_of_call = symbol.has("dummy", "parameter", "result", "save", "external")
+    return not is_of_call and s.is_outer(symbol)
 
 
 def _is_scratch(s: State, key: str) -> bool:

@@ -17,6 +17,12 @@ def test_the_assumption_about_dummies_is_noted(shown) -> None:
     assert "dummy arguments" not in shown("a(1) = 2", "real a(9)")
 
 
+def test_so_is_the_one_about_variables_that_a_caller_sees_too(shown) -> None:
+    text = shown("a(1) = x(1)", "real a(9), x(9)\ncommon x")
+    assert "dummy arguments do not overlap variables of modules" in text
+    assert "dummy arguments" not in shown("x(1) = y(1)", "real x(9), y(9)\ncommon x, y")
+
+
 def test_a_variable_starts_with_what_the_extents_are_made_of(shown) -> None:
     text = shown("n = n - 1\nb(1, 2) = n", "real b(n, *)")
     assert "parameter n.entry: i32" in text
