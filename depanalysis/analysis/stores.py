@@ -132,7 +132,7 @@ class Stores:
                 state.values[target.name] = value
             return
         indices = tuple(valuation.value(i, state, inside) for i in target.indices)
-        self.renew(self.storage.touched(frozenset({target.array})), state, inside)
+        self.renew(frozenset({target.array}), state, inside)
         if value is not None and self.is_alone:
             version = state.versions[target.array]
             valuation.stored[version.number] = (indices, value)
@@ -142,7 +142,7 @@ class Stores:
         self.recorder.unmodelled(stmt, loops)
         inside, scope = frozenset(loops), self.recorder.scope
         names = frozenset(scope if stmt.writes is None else stmt.writes)
-        self.renew(self.storage.touched(names & self.storage.arrays), state, inside)
+        self.renew(names & self.storage.arrays, state, inside)
         valuation = self.recorder.valuation
         unknowns = valuation.unknowns
         for name in sorted(names - self.storage.arrays):
@@ -154,24 +154,23 @@ class Stores:
                 else unknowns.fresh("opaque", reason, inside, is_boolean=is_boolean)
             )
 
-    def changed_by(self, body: tuple[Stmt, ...]) -> frozenset[str]:
-        """The arrays that may have other contents after some statements."""
+    def written_by(self, body: tuple[Stmt, ...]) -> frozenset[str]:
+        """The arrays that some statements may store to, by these names."""
         found = effects(body)
-        written = frozenset(n for n in self.storage.arrays if found.may_write(n))
-        return self.storage.touched(written)
+        return frozenset(n for n in self.storage.arrays if found.may_write(n))
 
     def renew(
-        self, arrays: frozenset[str], state: State, inside: frozenset[int]
+        self, written: frozenset[str], state: State, inside: frozenset[int]
     ) -> None:
-        """New contents for some arrays.
+        """New contents for arrays that are stored to, and for those that share storage.
 
         What was stored to others is forgotten if they may overlap with these: a value
         that rests on pointers which lie apart would need an assumption of its own.
         """
         stored = self.recorder.valuation.stored
-        for name in sorted(self.reach.touched(arrays)):
+        for name in sorted(self.reach.touched(written)):
             version = state.versions.get(name)
             if version is not None:
                 stored.pop(version.number, None)
-        for name in sorted(arrays):
+        for name in sorted(self.storage.touched(written)):
             state.versions[name] = self.meeting.version(inside)

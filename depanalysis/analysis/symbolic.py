@@ -378,7 +378,7 @@ class _Walk:
     ) -> None:
         if isinstance(stmt, Loop):
             state.indices[stmt.variable] = symbol
-        self.stores.renew(self.stores.changed_by(stmt.body), state, frozenset(inner))
+        self.stores.renew(self.stores.written_by(stmt.body), state, frozenset(inner))
 
     def _known(
         self, bounds: tuple[Expr, ...], state: State, loops: frozenset[int]
@@ -489,7 +489,7 @@ class _Walk:
                     "scalar", f"the value of `{name}` after the loop", inside
                 )
             after.values[name] = value
-        self.stores.renew(self.stores.changed_by(stmt.body), after, inside)
+        self.stores.renew(self.stores.written_by(stmt.body), after, inside)
         return after
 
 

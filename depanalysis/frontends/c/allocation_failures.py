@@ -1,7 +1,8 @@
 """Branches for memory that is not there: `if (!(p = malloc(n))) return -1;`.
 
-In a loop such a branch is taken never to be entered if it leaves the loop, and a note says
-so: no iteration ends the loop there, and no run in which memory is short is a witness.
+In a loop such a branch is taken never to be entered if it leaves the loop, and in a function
+that is called if it returns from there. A note says so: no iteration ends the loop there,
+the caller gets the memory, and no run in which memory is short is a witness.
 """
 
 from depanalysis.frontends.c.allocators import allocates, uncast
@@ -21,11 +22,11 @@ _ENTERED = ("LABEL_STMT", "CASE_STMT", "DEFAULT_STMT")
 
 
 def is_failure(s: State, choice: Node, branch: Node) -> bool:
-    """Whether a branch of an `if` leaves a loop because an allocation has just failed.
+    """Whether a branch of an `if` leaves a loop or a call since an allocation has just failed.
 
     The test has been translated.
     """
-    if not leaves_loop(s, branch):
+    if not (leaves_loop(s, branch) or _leaves_call(s, branch)):
         return False
     test, then, *_ = choice.children
     return _says_failure(s, choice, test, is_true=branch is then)
@@ -33,7 +34,17 @@ def is_failure(s: State, choice: Node, branch: Node) -> bool:
 
 def note_found(s: State, choice: Node) -> None:
     """Notes that memory is there, for the loops that hang on it."""
-    note_here(s, choice, "no allocation fails in")
+    if s.loops:
+        note_here(s, choice, "no allocation fails in")
+    else:
+        s.note(f"no allocation in {s.frame.name} fails")
+
+
+def _leaves_call(s: State, branch: Node) -> bool:
+    """Whether a branch outside of loops does something at most, and returns to a caller."""
+    if s.loops or len(s.frames) == 1 or last_of(branch).kind != "RETURN_STMT":
+        return False
+    return not s.return_label and not any(p.kind in _LOOPS for p in branch.walk())
 
 
 def leaves_loop(s: State, branch: Node) -> bool:

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from depanalysis.frontends.c.declarations import declare_parameters
 from depanalysis.frontends.c.labels import jumps_to
 from depanalysis.frontends.c.libclang import Node
+from depanalysis.frontends.c.conditions import is_null
 from depanalysis.frontends.c.places import Place, loaded_pointer
 from depanalysis.frontends.c.state import Frame, State
 from depanalysis.frontends.c.surveys import survey
@@ -60,7 +61,10 @@ def frame_of(
     """A frame for a function, with what its text says about jumps and assignments."""
     found = survey(function)
     jumps = jumps_to(function)
-    returns = sum(part.kind == "RETURN_STMT" for part in function.walk())
+    returns = sum(
+        part.kind == "RETURN_STMT" and not any(map(is_null, part.children))
+        for part in function.walk()
+    )
     return Frame(
         name, function, found, call, label, result, found.modified, jumps,
         has_one_return=returns == 1,

@@ -415,6 +415,7 @@ def _as_block(
     result = _result_place(s, node, name)
     frame = frame_of(name, function, label, result, node)
     frame.functions = _functions(s, frame, node.children[1:])
+    frame.began = len(s.allocated)
     keys = [identity(each.cursor.canonical) for each in parameters_of(function)]
     with sequenced(s):
         values = [
@@ -438,6 +439,9 @@ def _as_block(
         isinstance(each, Exit) and each.label == label
         for each in walk_statements(tuple(body))
     )
+    if result is not None:
+        # Nobody follows what it led to before the call.
+        entry.pointers.pop(result.base, None)
     s.join_since(start, entry, may_skip=is_left_early)
     if result is not None and isinstance(result.type, PointerTo):
         return pointer_at(s, node, result)

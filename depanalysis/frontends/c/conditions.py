@@ -87,6 +87,8 @@ def _pointer_comparison(s: State, node: Node, operator: Comparison) -> Expr:
     if type_of(inner[0]) == type_of(inner[1]):
         first, second = inner
     left, right = s.to.pointer(s, first), s.to.pointer(s, second)
+    if {left.place.base, right.place.base} & s.unsure.nullable:
+        raise s.unmodelled(node, f"`{s.text(node)}` compares what may be null")
     is_equality = operator in ("==", "!=")
     if is_equality or not _is_one_row(left, right):
         _check_same_row(s, node, left, right, is_ordered=not is_equality)

@@ -264,8 +264,9 @@ class Target:
 class Frame:
     """One function on the stack of inlined calls; `label` is `None` in the outermost.
 
-    `result` is where a returned value goes. Of the parameters of a `call`, `presences` are
-    null, or not, and `functions` lead to what it mentions.
+    `result` is where a returned value goes; a null pointer is none. What was allocated
+    when it `began` came first. Of the parameters of a `call`, `presences` are null, or not,
+    and `functions` lead to what it mentions.
     """
 
     name: str
@@ -278,6 +279,7 @@ class Frame:
     jumps: Mapping[str, int] = field(default_factory=dict)
     targets: dict[str, Target] = field(default_factory=dict)
     has_one_return: bool = False
+    began: int = 0
     presences: dict[str, bool] = field(default_factory=dict)
     functions: dict[int, Node] = field(default_factory=dict)
 
@@ -299,7 +301,8 @@ class Unsure:
     members that are loaded, too, `kept`; a library may change others by what is `captured`.
     A loop that is translated again remembers which were `changing`, and where they led.
     Those of one array may be `meeting`, for a reason; they are `divided` where a line makes
-    them parts of one object, and `made` are those to fresh memory.
+    them parts of one object, and `made` are those to fresh memory. Those to `nullable`
+    memory may be null.
     """
 
     memory: dict[str, Chosen] = field(default_factory=dict)
@@ -323,6 +326,7 @@ class Unsure:
     divided: dict[str, int] = field(default_factory=dict)
     captured: dict[int, bool] = field(default_factory=dict)
     meeting: dict[str, tuple[Place, str]] = field(default_factory=dict)
+    nullable: set[str] = field(default_factory=set)
     changing: dict[Span, dict[str, PointerKey]] = field(default_factory=dict)
 
 

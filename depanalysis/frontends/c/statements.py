@@ -6,7 +6,7 @@ from contextlib import nullcontext
 from depanalysis.frontends.c.allocation_failures import is_failure, note_found
 from depanalysis.frontends.c.assignments import copy_object
 from depanalysis.frontends.c.choices import either
-from depanalysis.frontends.c.conditions import negated
+from depanalysis.frontends.c.conditions import is_null, negated
 from depanalysis.frontends.c.declarations import declare_local, initialize
 from depanalysis.frontends.c.directives import directives_before
 from depanalysis.frontends.c.errors import excluded, is_error
@@ -391,14 +391,31 @@ def _returned(s: State, node: Node) -> None:
     elif s.frame.label is None:
         s.to.effect(s, node)
     elif isinstance(type_, PointerTo):
-        if not s.frame.has_one_return:
-            raise s.unmodelled(
-                node, f"`{s.frame.name}` returns one of several pointers"
-            )
-        if s.frame.result is not None:
-            store_pointer(s, node, s.frame.result, s.to.pointer(s, node))
+        _return_pointer(s, node)
     elif isinstance(type_, Record) and s.frame.result is not None:
         copy_object(s, node, s.frame.result, s.to.place(s, node))
+
+
+def _return_pointer(s: State, node: Node) -> None:
+    """Stores what a function returns: always one pointer, or null instead of new memory.
+
+    No conforming program follows a null pointer, so the caller's leads to that memory.
+    """
+    if is_null(node):
+        return
+    pointer = s.to.pointer(s, node) if s.frame.has_one_return else None
+    if pointer is not None and any(map(_returns_null, s.frame.node.walk())):
+        new = set(list(s.allocated)[s.frame.began :])
+        s.unsure.nullable.add(pointer.place.base)
+        pointer = None if new.isdisjoint(e.base for e in leaves(pointer.place)) else pointer
+    if pointer is None:
+        raise s.unmodelled(node, f"`{s.frame.name}` returns one of several pointers")
+    if s.frame.result is not None:
+        store_pointer(s, node, s.frame.result, pointer)
+
+
+def _returns_null(node: Node) -> bool:
+    return node.kind == "RETURN_STMT" and any(map(is_null, node.children))
 
 
 def function_result(s: State, node: Node, type_: Arithmetic) -> Place:
