@@ -5,6 +5,7 @@ about its function, with or without a condition on parameters that is to be chec
 the program runs.
 """
 
+from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 
 from depanalysis.analysis.model import LoopFacts
@@ -12,15 +13,17 @@ from depanalysis.analysis.symbolic import model
 from depanalysis.engines.conflict import Facts
 from depanalysis.frontends.c import translate
 from depanalysis.frontends.stated import read_assumptions, with_stated
+from depanalysis.frontends.translation import Translation
 from depanalysis.ir.expressions import Expr
 from depanalysis.ir.programs import Overlap, Program
 from depanalysis.ir.types import Type
-from depanalysis.options import Options
+from depanalysis.options import Options, Preprocessing
 from depanalysis.projects import Project
 from depanalysis.proofs.assumptions import known_overlaps
 from depanalysis.source import SourceFile
 
 Place = tuple[int, int]
+Reader = Callable[[SourceFile, Preprocessing, Project | None], Translation]
 
 
 @dataclass(slots=True)
@@ -94,10 +97,11 @@ class Subjects:
     options: Options
     project: Project | None = None
     is_cxx: bool = False
+    read: Reader = translate
     _found: dict[Place, Subject | None] | None = field(default=None)
 
     def at(self, place: Place) -> Subject | None:
-        """The loop at a place, if there is exactly one; conditions are those of C."""
+        """The loop at a place, if there is exactly one; conditions are not those of C++."""
         if self.is_cxx:
             return None
         if self._found is None:
@@ -105,7 +109,8 @@ class Subjects:
         return self._found.get(place)
 
     def _translated(self) -> dict[Place, Subject | None]:
-        translation = translate(self.source, self.options.preprocessing, self.project)
+        options = self.options.preprocessing
+        translation = self.read(self.source, options, self.project)
         stated = read_assumptions(self.options.assume)
         found: dict[Place, Subject | None] = {}
         for program in translation.programs:

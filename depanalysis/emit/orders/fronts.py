@@ -16,13 +16,9 @@ from depanalysis.emit.guards.overlaps import separation
 from depanalysis.emit.guards.subjects import Subject
 from depanalysis.emit.nests.equations import NoPlanError
 from depanalysis.emit.nests.rewriting import Rewriting
-from depanalysis.emit.orders.localities import (
-    indices_of,
-    privates,
-    scop_of,
-    taken_for,
-)
+from depanalysis.emit.orders.localities import indices_of, privates
 from depanalysis.emit.orders.pairs import check_text
+from depanalysis.emit.orders.programs import scop_of, taken_for
 from depanalysis.emit.orders.proofs import proved
 from depanalysis.emit.orders.sums import added_up
 from depanalysis.emit.orders.texts import FRONT, NameClashError, NestText, written
@@ -54,7 +50,7 @@ def fronted(
     check_text(skeleton, around)
     problem = NoPlanError("no loop of its statements can be the outermost one for all")
     for depth in (DEEPEST, 2):
-        found, facts = scop_of(subject, skeleton, around.source, depth)
+        found, facts = scop_of(subject, skeleton.span, around.source, depth)
         nest = _Nest(subject, skeleton, found, known)
         for tree in fronts(facts, found, FRONT):
             for named in (tree, replace(tree, name=FRONT)):

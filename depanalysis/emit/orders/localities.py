@@ -10,7 +10,6 @@ import re
 from collections.abc import Iterator, Mapping, Set
 from dataclasses import replace
 
-from depanalysis.analysis.symbolic import model
 from depanalysis.emit.decisions import CYCLIC
 from depanalysis.emit.guards.guarding import Guarded, may_overlap
 from depanalysis.emit.guards.overlaps import separation
@@ -18,21 +17,20 @@ from depanalysis.emit.guards.subjects import Subject
 from depanalysis.emit.nests.equations import NoPlanError
 from depanalysis.emit.nests.rewriting import Rewriting
 from depanalysis.emit.orders.pairs import check_text
-from depanalysis.emit.orders.programs import place_of, tidied
-from depanalysis.emit.orders.proofs import proved
+from depanalysis.emit.orders.programs import scop_of, taken_for
+from depanalysis.emit.orders.proofs import own_variables, proved
 from depanalysis.emit.orders.sums import added_up, may_add
 from depanalysis.emit.orders.texts import STRIP, NestText, written
 from depanalysis.emit.surroundings import Surroundings
-from depanalysis.engines.conflict import Facts, inside
+from depanalysis.engines.conflict import Facts
 from depanalysis.frontends.c.skeletons import Place, Skeleton
 from depanalysis.ir.expressions import names
-from depanalysis.proofs.assumptions import OVERLAP, of_language
+from depanalysis.proofs.assumptions import OVERLAP
 from depanalysis.schedule.jams import Jam, jams
 from depanalysis.schedule.locality import along_rows, turned
 from depanalysis.schedule.pieces import Refusal
-from depanalysis.schedule.scops import DEEPEST, Scop, rescheduled, scop
+from depanalysis.schedule.scops import Scop, rescheduled
 from depanalysis.solvers.trees import Band, Tree
-from depanalysis.source import SourceFile
 from depanalysis.verdicts import LoopVerdict, Needs
 
 _ORDER = "with other loops innermost"
@@ -56,7 +54,7 @@ def localized(
     if "collapse" in directive or not is_plain or may_overlap(guarded.loop):
         raise NoPlanError("its directive says more than that it is parallel")
     check_text(skeleton, around)
-    found, facts = scop_of(subject, skeleton, around.source)
+    found, facts = scop_of(subject, skeleton.span, around.source)
     tree, jammed = _order(facts, found, known, is_parallel=bool(directive))
     made = rescheduled(found, tree)
     if isinstance(made, Refusal):
@@ -102,7 +100,7 @@ def turned_over(
     """A loop that is not parallel inside the one that is all of its body, or strips of it."""
     check_text(skeleton, around)
     options = subject.function.options
-    found, facts = scop_of(subject, skeleton, around.source)
+    found, facts = scop_of(subject, skeleton.span, around.source)
     for tree in turned(facts, found, STRIP):
         made = rescheduled(found, tree)
         if isinstance(made, Refusal):
@@ -146,9 +144,7 @@ def privates(
     skeleton: Skeleton, judged: LoopVerdict, known: Mapping[Place, Skeleton]
 ) -> set[str]:
     """The variables from outside that each thread needs of its own."""
-    private = set(judged.needs.private)
-    if judged.needs != Needs(judged.needs.private) or judged.obstacle is not None:
-        raise NoPlanError("a scalar depends on the order of its iterations")
+    private = set(own_variables(judged))
     private.update(name for _, name in indices_of(skeleton, known))
     for each in (*skeleton.written, *skeleton.arrays):
         is_own = each.is_local and not each.is_addressed
@@ -228,26 +224,3 @@ def _is_signed(found: Scop, known: Mapping[Place, Skeleton], number: int) -> boo
         return False
     bounds = skeleton.head.variable.bounds
     return bounds is not None and bounds[0] < 0
-
-
-def scop_of(
-    subject: Subject, skeleton: Skeleton, source: SourceFile, depth: int = DEEPEST
-) -> tuple[Scop, Facts]:
-    """The loop as a scop of some depth, and the facts about the program it is a part of."""
-    program, options = tidied(subject.program), subject.function.options
-    place = place_of(program, skeleton.span)
-    found = Refusal("") if place is None else scop(program, place, depth)
-    if isinstance(found, Refusal):
-        raise NoPlanError(found.reason)
-    return found, Facts(model(program, options.alias), options, source)
-
-
-def taken_for(facts: Facts, found: Scop) -> tuple[str, ...]:
-    """What the order takes for granted besides what the directive does."""
-    nest = next(each for each in facts.model.loops if each.number == found.place)
-    arrays = {
-        access.variable
-        for access in facts.model.inside(nest)
-        if len(access.indices) > 1 and not facts.is_in_bounds(access)
-    }
-    return (*of_language(facts.model, nest), *map(inside, sorted(arrays)))

@@ -7,6 +7,10 @@ that value, the assignment would only keep two loops from being a perfect nest.
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
+from depanalysis.analysis.symbolic import model
+from depanalysis.emit.guards.subjects import Subject
+from depanalysis.emit.nests.equations import NoPlanError
+from depanalysis.engines.conflict import Facts, inside
 from depanalysis.ir.expressions import Expr, Load, Var, names
 from depanalysis.ir.programs import Program
 from depanalysis.ir.rewriting import map_bodies, with_plain_heads
@@ -20,7 +24,10 @@ from depanalysis.ir.statements import (
     Stmt,
     bodies,
 )
-from depanalysis.source import Span
+from depanalysis.proofs.assumptions import of_language
+from depanalysis.schedule.pieces import Refusal
+from depanalysis.schedule.scops import DEEPEST, Scop, scop
+from depanalysis.source import SourceFile, Span
 
 
 def tidied(program: Program) -> Program:
@@ -34,6 +41,29 @@ def tidied(program: Program) -> Program:
         if isinstance(stmt, Opaque):
             wanted |= indices if stmt.reads is None else set(stmt.reads)
     return replace(program, body=_kept(program.body, indices - wanted))
+
+
+def scop_of(
+    subject: Subject, span: Span, source: SourceFile, depth: int = DEEPEST
+) -> tuple[Scop, Facts]:
+    """The loop as a scop of some depth, and the facts about the program it is a part of."""
+    program, options = tidied(subject.program), subject.function.options
+    place = place_of(program, span)
+    found = Refusal("") if place is None else scop(program, place, depth)
+    if isinstance(found, Refusal):
+        raise NoPlanError(found.reason)
+    return found, Facts(model(program, options.alias), options, source)
+
+
+def taken_for(facts: Facts, found: Scop) -> tuple[str, ...]:
+    """What the order takes for granted besides what the directive does."""
+    nest = next(each for each in facts.model.loops if each.number == found.place)
+    arrays = {
+        access.variable
+        for access in facts.model.inside(nest)
+        if len(access.indices) > 1 and not facts.is_in_bounds(access)
+    }
+    return (*of_language(facts.model, nest), *map(inside, sorted(arrays)))
 
 
 def starts_alike(one: Span, other: Span) -> bool:

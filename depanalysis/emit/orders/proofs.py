@@ -18,7 +18,7 @@ from depanalysis.proofs.naming import named
 from depanalysis.proofs.parallel import verdict
 from depanalysis.schedule.pieces import Rewriting
 from depanalysis.source import SourceFile
-from depanalysis.verdicts import LoopVerdict, Verdict
+from depanalysis.verdicts import LoopVerdict, Needs, Verdict
 
 
 def proved(
@@ -34,6 +34,14 @@ def proved(
         raise NoPlanError(found.reason)
     taken = dict.fromkeys((*made.assumptions, *found.assumptions))
     return named(facts, loop, replace(found, assumptions=tuple(taken)))
+
+
+def own_variables(found: LoopVerdict) -> tuple[str, ...]:
+    """The variables of which each thread needs its own, if that is all that it needs."""
+    private = found.needs.private
+    if found.needs != Needs(private) or found.obstacle is not None:
+        raise NoPlanError("a scalar depends on the order of its iterations")
+    return private
 
 
 def directive(

@@ -2,7 +2,7 @@
 
 import pytest
 
-from depanalysis.emit.fortran.directives import NoClauseError, clauses, trips
+from depanalysis.emit.fortran.clauses import NoClauseError, clauses, trips
 from depanalysis.emit.fortran.names import Unit
 from depanalysis.emit.fortran.nests import loops
 from depanalysis.emit.fortran.statements import statements

@@ -2,7 +2,7 @@
 
 import pytest
 
-from depanalysis.emit.fortran.directives import index_problem
+from depanalysis.emit.fortran.indices import index_problem
 from depanalysis.emit.fortran.names import Unit, declared
 from depanalysis.emit.fortran.nests import loops
 from depanalysis.emit.fortran.statements import statements

@@ -2,7 +2,7 @@
 
 import pytest
 
-from depanalysis.emit.fortran.directives import sentinel_lines
+from depanalysis.emit.fortran.lines import sentinel_lines
 
 LONG = "parallel do private(" + ", ".join(f"variable{k}" for k in range(20)) + ")"
 
