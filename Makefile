@@ -29,7 +29,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 PINNED := $(VENV)/.pinned
 READY := $(VENV)/.ready
-GALLERY := $(wildcard data/gallery/*.c data/gallery/*.f data/gallery/*.py)
+GALLERY := $(wildcard data/gallery/*.c data/gallery/*.f data/gallery/*.f90 data/gallery/*.py)
 
 .PHONY: help demo test check bench notebooks nightly format pins clean
 

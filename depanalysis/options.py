@@ -69,8 +69,8 @@ class Options:
     Python file, and no other. `timeout`: seconds for one file after
     which the rest is undecided; `None` is no limit, and the only choice under which
     answers do not depend on the machine. `transform`: whether `parallelize` lets loops of C
-    run in another order; `inspect`: whether those of which only data tells if iterations
-    meet look at it before they run.
+    and Fortran run in another order; `inspect`: whether those of C of which only data tells
+    if iterations meet look at it before they run.
     """
 
     alias: Aliasing = "assume"

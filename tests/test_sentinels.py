@@ -1,8 +1,9 @@
 """The Fortran files of `cases/parallelize`: the directives they get, and what they print.
 
 The line of each loop says what it gets: `! parallel do private(t)`, or `! left` and a part
-of the reason. Where gfortran is found, original and result are compiled and run; output
-lines that begin with `~` hold numbers that a reduction may round otherwise.
+of the reason; the order in which a nest with new heads runs comes last. Where gfortran is
+found, original and result are compiled and run; output lines that begin with `~` hold
+numbers that a reduction may round otherwise.
 """
 
 import os
@@ -90,6 +91,7 @@ def check_lines(path):
         assert expected, f"{place}: nothing is expected: {decision}"
         if expected["reason"] is None:
             found = decision.directive or decision.reason
+            found = f"{found} {decision.order}".strip()
             assert found == f"!$omp {expected['text']}", str(place)
         else:
             assert decision.directive is None, str(place)
@@ -103,10 +105,11 @@ def test_the_result_is_the_original_with_sentinels(path):
 
 
 def check_text(path):
-    """Nothing but sentinels is added, and the verdicts stay what they are."""
+    """Nothing but sentinels is added in the order of the text, and the verdicts stay."""
     text = path.read_text()
     report, before = verdicts(path, text)
-    result = parallelized(SourceFile(str(path), text), report.loops).text
+    source = SourceFile(str(path), text)
+    result = parallelized(source, report.loops, transform=False).text
     assert stripped(result) == stripped(text)
     limit = 132 if path.suffix == ".f90" else 72
     added = [line for line in result.split("\n") if line.lstrip().startswith("!$omp")]
@@ -115,7 +118,8 @@ def check_text(path):
     assert after == before
     assert len(again.errors) == len(report.errors)
     # Units that have directives get no others.
-    twice = parallelized(SourceFile(str(path), result), again.loops).text
+    source = SourceFile(str(path), result)
+    twice = parallelized(source, again.loops, transform=False).text
     assert stripped(twice) == stripped(text)
 
 

@@ -309,7 +309,7 @@ def lde(equations: tuple[str, ...], **chosen: Any) -> int:
     "--transform/--no-transform",
     default=True,
     show_default=True,
-    help="Let loops of C run in another order, too; else only directives are added.",
+    help="Let loops of C and Fortran run in other orders; else only directives are added.",
 )
 @click.option(
     "--inspect",
@@ -320,7 +320,7 @@ def lde(equations: tuple[str, ...], **chosen: Any) -> int:
 @click.option(
     "--explain",
     is_flag=True,
-    help="Say it, and which orders of a loop of C were refused, each with the reason.",
+    help="Say it, and which orders of a loop were refused, each with the reason.",
 )
 @click.option("--json", is_flag=True, help="Print the same as JSON.")
 @click.option("--diff", is_flag=True, help="Print what changes, as a patch.")

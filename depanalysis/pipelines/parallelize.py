@@ -80,7 +80,13 @@ def emitted(
     """The text with its chosen loops marked as the language does it."""
     match source.language:
         case "fortran":
-            return parallel_fortran(source.file, loops)
+            return parallel_fortran(
+                source.file,
+                loops,
+                options,
+                transform=options.transform,
+                project=project,
+            )
         case "python":
             return parallel_python(source.file, loops)
         case _:

@@ -29,7 +29,7 @@ from depanalysis.schedule.orders import broken
 from depanalysis.schedule.scops import Scop
 from depanalysis.solvers.trees import Band, Leaf, Sequence, Tree
 
-_STRIP = 64
+STRIP_SIZE = 64
 _MOST_PAIRS = 400
 # A compiler unrolls loops that are shorter, and what they touch stays in a cache.
 SHORT = 16
@@ -45,7 +45,7 @@ def along_rows(facts: Facts, found: Scop, strip: str) -> Tree | None:
     root = found.tree
     if search is None or not isinstance(root, Band):
         return None
-    roots = (root, blocked(root, _STRIP, strip)) if strip else (root,)
+    roots = (root, blocked(root, STRIP_SIZE, strip)) if strip else (root,)
     return next(search.better(roots), None)
 
 
@@ -57,7 +57,7 @@ def turned(facts: Facts, found: Scop, strip: str) -> Iterator[Tree]:
     search = _search(facts, found)
     new = interchanged(root)
     if search is not None and search.is_legal(new):
-        yield from search.better((new, blocked(new, _STRIP, strip)))
+        yield from search.better((new, blocked(new, STRIP_SIZE, strip)))
 
 
 def _search(facts: Facts, found: Scop, *, is_free: bool = False) -> "_Search | None":

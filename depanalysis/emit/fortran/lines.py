@@ -2,6 +2,8 @@
 
 _FREE_WIDTH = 132
 _FIXED_WIDTH = 72
+_FIRST_COLUMN = 6
+_CONTINUED = "     &"
 _SENTINEL = "!$omp"
 
 
@@ -15,12 +17,26 @@ def sentinel_lines(
     else:
         width, end = _FIXED_WIDTH, ""
         starts = f"{_SENTINEL} ", f"{_SENTINEL}& "
+    return _cut(directive, *starts, width, end)
+
+
+def code_lines(code: str, indentation: str, *, is_free: bool) -> tuple[str, ...]:
+    """The lines of a statement, which may end anywhere between its words."""
+    if is_free:
+        return _cut(code, indentation, f"{indentation}  ", _FREE_WIDTH - 2, " &")
+    start = indentation.rjust(_FIRST_COLUMN)
+    return _cut(code, start, f"{_CONTINUED}{start[_FIRST_COLUMN:]}", _FIXED_WIDTH, "")
+
+
+def _cut(text: str, first: str, others: str, width: int, end: str) -> tuple[str, ...]:
+    """A text in lines that begin in one of two ways and are not wider than they may be."""
     lines: list[str] = []
-    current = starts[0]
-    for word in directive.split(" "):
-        joint = "" if current in starts else " "
+    current = start = first
+    for word in text.split(" "):
+        joint = "" if current == start else " "
         if joint and len(current) + len(joint) + len(word) > width:
             lines.append(current + end)
-            current, joint = starts[1], ""
+            current = start = others
+            joint = ""
         current += joint + word
     return (*lines, current)

@@ -14,7 +14,7 @@ contains
     real(8), intent(in) :: a(n, n), b(n, n)
     real(8), intent(out) :: c(n, n)
     integer :: i, j, k
-    rows: do j = 1, n  ! parallel do private(i, k)
+    rows: do j = 1, n  ! parallel do private(i, k) with other loops innermost
       do i = 1, n  ! left loop around
         c(i, j) = 0
         do k = 1, n  ! left loop around
@@ -33,7 +33,7 @@ contains
         a(i, j) = a(i, j) + i * j
       end do
     end do
-    do i = 1, 6  ! parallel do private(j) schedule(static, 1)
+    do i = 1, 6  ! parallel do private(i) schedule(static, 1) with other loops innermost
       do j = i, 40  ! left loop around
         a(i, j) = a(i, j) - i
       end do
