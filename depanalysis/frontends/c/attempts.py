@@ -3,10 +3,10 @@
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
+from depanalysis.frontends.c.conditions import is_null
 from depanalysis.frontends.c.declarations import declare_parameters
 from depanalysis.frontends.c.labels import jumps_to
 from depanalysis.frontends.c.libclang import Node
-from depanalysis.frontends.c.conditions import is_null
 from depanalysis.frontends.c.places import Place, loaded_pointer
 from depanalysis.frontends.c.state import Frame, State
 from depanalysis.frontends.c.surveys import survey

@@ -405,9 +405,10 @@ def _return_pointer(s: State, node: Node) -> None:
         return
     pointer = s.to.pointer(s, node) if s.frame.has_one_return else None
     if pointer is not None and any(map(_returns_null, s.frame.node.walk())):
-        new = set(list(s.allocated)[s.frame.began :])
         s.unsure.nullable.add(pointer.place.base)
-        pointer = None if new.isdisjoint(e.base for e in leaves(pointer.place)) else pointer
+        new = {*list(s.allocated)[s.frame.began :]}
+        is_new = any(leaf.base in new for leaf in leaves(pointer.place))
+        pointer = pointer if is_new else None
     if pointer is None:
         raise s.unmodelled(node, f"`{s.frame.name}` returns one of several pointers")
     if s.frame.result is not None:
