@@ -38,7 +38,7 @@ _NEXT = """\
 #include <math.h>
 void next(int n, double *x, double *a) {
   for (int i = 0; i < n; i++)
-    if (sin(x[i]) > 0.5) a[i] = a[i + 1];
+    if (tan(x[i]) > 0.5) a[i] = a[i + 1];
 }
 """
 _COPY = """\
@@ -218,17 +218,19 @@ CAUSES = (
         "Whether later iterations run at all may hang on earlier ones. Let all of them "
         "run, and note in a variable or an array what was found.",
         Example(
+            "#include <math.h>\n"
             "void f(int n, double *a) {\n"
             "  for (int i = 0; i < n; i++) {\n"
-            "    if (a[i] * 3.1 > 2.0) break;\n"
+            "    if (tan(a[i]) > 2.0) break;\n"
             "    a[i] = 0;\n"
             "  }\n"
             "}\n"
         ),
         Example(
+            "#include <math.h>\n"
             "void f(int n, double *a, int *high) {\n"
             "  for (int i = 0; i < n; i++) {\n"
-            "    high[i] = a[i] * 3.1 > 2.0;\n"
+            "    high[i] = tan(a[i]) > 2.0;\n"
             "    a[i] = 0;\n"
             "  }\n"
             "}\n"
@@ -254,13 +256,13 @@ CAUSES = (
             "#include <stdio.h>\n"
             "void f(int n, double *a) {\n"
             "  for (int i = 0; i < n; i++)\n"
-            '    if (sin(a[i]) > 0.7) printf("*");\n'
+            '    if (tan(a[i]) > 0.7) printf("*");\n'
             "}\n"
         ),
         Example(
             "#include <math.h>\n"
             "void f(int n, double *a, int *shown) {\n"
-            "  for (int i = 0; i < n; i++) shown[i] = sin(a[i]) > 0.7;\n"
+            "  for (int i = 0; i < n; i++) shown[i] = tan(a[i]) > 0.7;\n"
             "}\n"
         ),
     ),

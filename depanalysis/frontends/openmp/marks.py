@@ -154,7 +154,7 @@ def _marked_clause(clause: Clause, arguments: list[str]) -> MarkedClause | str:
     elif clause.name in _LISTS:
         items: list[Item] = []
         for text in clause.arguments:
-            item = _item(text, arguments)
+            item = _item(_place(text, clause), arguments)
             if item is None:
                 return f"`{text}` in the clause `{clause.name}`"
             items.append(item)
@@ -174,9 +174,14 @@ def is_doacross(clause: Clause) -> bool:
     return clause.name == "depend" and clause.modifier in ("", "source", "sink")
 
 
+def _place(text: str, clause: Clause) -> str:
+    """An argument as a variable with subscripts; a dependence may be on `*p`."""
+    pointed = _POINTED.fullmatch(text.strip()) if clause.name == "depend" else None
+    return f"{pointed[1]}[0]" if pointed else text.strip()
+
+
 def _item(text: str, arguments: list[str]) -> Item | None:
-    pointed = _POINTED.fullmatch(text.strip())
-    match = _ITEM.match(f"{pointed[1]}[0]" if pointed else text.strip())
+    match = _ITEM.match(text)
     if match is None:
         return None
     variable = len(arguments)
