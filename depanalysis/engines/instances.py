@@ -233,7 +233,8 @@ class Instance:
         """A term that is not linear: known to be equal for equal operands only."""
         encoded = self._renamed(atom)
 
-        def define(_: Polynomial) -> None:
+        def define(term: Polynomial) -> None:
+            self._bound(term, atom)
             shown = show_expression(encoded)
             for name, meaning in self.encoding.meanings.items():
                 shown = shown.replace(name, meaning.split("#")[0])
@@ -244,6 +245,16 @@ class Instance:
             self.encoding.doubt(Unknown(shown, "arithmetic", what))
 
         return self.encoding.term(encoded, define)
+
+    def _bound(self, term: Polynomial, atom: Expr) -> None:
+        """A quotient or a rest by what varies is at most the dividend, if all is natural."""
+        match atom:
+            case Binary(operator="//" | "%" | "tdiv" | "trem", left=left, right=right):
+                is_known = atom.operator == "trem" or self.is_natural(right)
+                dividend = self.form(left)
+                if is_known and self.is_natural(left):
+                    self.encoding.require(self.encoding.at_least(term))
+                    self.encoding.require(self.encoding.at_least(dividend - term))
 
     def _renamed(self, expr: Expr) -> Expr:
         """The term with the encoding's names of variables; elements of arrays stay."""

@@ -24,9 +24,11 @@ from depanalysis.ir.expressions import (
     RealConst,
     Select,
     Unary,
+    Var,
     names,
     walk,
 )
+from depanalysis.ir.rewriting import substituted
 from depanalysis.proofs.races.questions import Question
 from depanalysis.proofs.races.teams import Range
 from depanalysis.solvers.constraints import Constraint, all_of, any_of
@@ -133,7 +135,8 @@ def _is_choice(expr: Expr) -> bool:
 def _by_constraints(question: Question) -> Free | Candidate:
     encoding = Encoding(Ranges(_known_ranges(question)))
     instance = Instance(encoding, "x")
-    for condition in _plain_first(question.all):
+    equations = _in_terms(question.equations, question.conditions)
+    for condition in _plain_first((*question.conditions, *equations)):
         encoding.require(_formula(encoding, instance, condition))
     points = integer_set(tuple(encoding.variables), encoding.constraints)
     least = points.least(encoding.of_kinds((Kind.PARAMETER,)))
@@ -198,6 +201,21 @@ def _rank(condition: Expr) -> int:
     if not isinstance(condition, Binary):
         return 0
     return {"==": 1, "!=": 1, "or": 2}.get(condition.operator, 0)
+
+
+def _in_terms(equations: Iterable[Expr], known: Iterable[Expr]) -> tuple[Expr, ...]:
+    """Equations with products, which split into parts, in place of names that are such."""
+    values = {
+        each.left.name: each.right
+        for each in known
+        if isinstance(each, Binary)
+        and each.operator == "=="
+        and isinstance(each.left, Var)
+        and _is_arithmetic(each)
+        and not polynomial(Binary("-", each.left, each.right)).is_affine
+        and each.left.name not in names(each.right)
+    }
+    return tuple(substituted(each, values) for each in equations)
 
 
 def _formula(encoding: Encoding, instance: Instance, condition: Expr) -> Constraint:

@@ -6,10 +6,10 @@ an instance have a mark for it. Conditions that a place leaves out make the ques
 too often, never too seldom.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
-from itertools import combinations
+from itertools import combinations, islice
 
 from depanalysis.analysis.folding import folded
 from depanalysis.ir.expressions import (
@@ -34,6 +34,8 @@ MARKS = ("'1", "'2")
 """What is appended to the names of the first and of the second instance."""
 
 _MOST_CHOICES = 6
+_MOST_RECOMPOSED = 6
+_QUOTIENTS: Mapping[str, BinaryOperator] = {"trem": "tdiv", "%": "//"}
 
 TRUE, FALSE = BoolConst(True), BoolConst(False)
 
@@ -112,6 +114,7 @@ class _Writer:
         used |= {name for each in conditions for name in names(each)}
         conditions = [*self._facts(used), *conditions]
         kept = dict.fromkeys(folded(each) for each in conditions)
+        kept |= dict.fromkeys(_recomposed((*kept, *equations)))
         kept.pop(TRUE, None)
         known = {name: self.program.ranges.get(unmarked(name)) for name in used}
         ranges = {
@@ -300,6 +303,25 @@ def _without_choices(equal: Expr) -> Expr:
 
 def _with(expr: Expr, old: Expr, new: Expr) -> Expr:
     return mapped(expr, lambda part: new if part == old else part)
+
+
+def _recomposed(conditions: Iterable[Expr]) -> Iterator[Expr]:
+    """Two numbers with one quotient and one rest by what varies are equal."""
+    rests: dict[tuple[BinaryOperator, Expr], list[Expr]] = {}
+    parts = dict.fromkeys(part for each in conditions for part in walk(each))
+    for part in parts:
+        if isinstance(part, Binary) and not isinstance(part.right, IntConst):
+            quotient = _QUOTIENTS.get(part.operator)
+            if quotient and Binary(quotient, part.left, part.right) in parts:
+                found = rests.setdefault((part.operator, part.right), [])
+                found.append(part.left)
+    for (rest, divisor), numbers in rests.items():
+        for one, other in islice(combinations(numbers, 2), _MOST_RECOMPOSED):
+            apart = [
+                Binary("!=", Binary(each, one, divisor), Binary(each, other, divisor))
+                for each in (_QUOTIENTS[rest], rest)
+            ]
+            yield _any(apart, Binary("==", one, other))
 
 
 def _stated(

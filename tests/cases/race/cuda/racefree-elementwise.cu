@@ -14,6 +14,24 @@ __global__ void grid_stride(int *y, const int *x, int n) {
   for (int i = blockIdx.x * blockDim.x + threadIdx.x; i < n; i += blockDim.x * gridDim.x)
     y[i] = x[i] + 1;
 }
+__global__ void grid_stride_of_threads(int *y, int n) {
+  const int first = blockIdx.x * blockDim.x + threadIdx.x, step = blockDim.x * gridDim.x;
+  for (int i = first; i < n; i += step) y[i] = i + threadIdx.x + blockIdx.x;
+}
+__global__ void grid_stride_in_place(int *y, const int *x, int n) {
+  for (int i = blockIdx.x * blockDim.x + threadIdx.x; i < n; i += blockDim.x * gridDim.x) {
+    int least = i;
+    for (int k = 0; least == i && k < 3; k++) least = min(least, x[k]);
+    y[i] += least;
+  }
+}
+__global__ void __launch_bounds__(64) grid_stride_by_a_number(int *y, int n) {
+  for (int i = blockIdx.x * 64 + threadIdx.x; i < n; i += gridDim.x * 64) y[i] = i + threadIdx.x;
+}
+__global__ void rows_cut_short(int *y, int w, int m, int n) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x, row = i / w, column = i % w;
+  if (i < n && column < m) y[row * m + column] = i;
+}
 __global__ void two_each(int *y, int n) {
   int i = 2 * (blockIdx.x * blockDim.x + threadIdx.x);
   if (i + 1 < n) {
