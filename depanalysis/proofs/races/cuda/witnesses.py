@@ -35,7 +35,7 @@ from depanalysis.source import Span
 
 _BLOCKS = ((4, 2, 1), (8, 4, 2), (33, 3, 1), (2, 2, 2), (3, 5, 1), (64, 2, 1))
 _MOST_RUNS = 24
-_MOST_THREADS = 2_500
+_MOST_THREADS = 3_000
 _SHORT = 12_000
 _MOST_SHOWN = 8
 _MOST_KEPT = 100_000
@@ -385,4 +385,6 @@ _FILLINGS: tuple[Filling, ...] = (
     lambda _name, _element: 1,
     _by_position,
     lambda _name, element: sum(element) % 3,
+    # Parents in a tree, or rows of which some are empty.
+    lambda _name, element: sum(element) // 2,
 )

@@ -27,6 +27,33 @@ __global__ void chunks_with_a_shorter_stride(int *a, int m) {
 __global__ void stride_of_the_block_only(int *a, int n) {
   for (int i = blockIdx.x * blockDim.x + threadIdx.x; i < n; i += blockDim.x) a[i] = blockIdx.x;
 }
+// expect: write-write a
+__global__ void stride_less_than_the_grid(int *a, int n) {
+  const int first = blockIdx.x * blockDim.x + threadIdx.x, step = gridDim.x * blockDim.x - 1;
+  for (int i = first; i < n; i += step) a[i] = i + threadIdx.x;
+}
+// expect: read-write a
+__global__ void grid_stride_over_the_next(int *a, int n) {
+  for (int i = blockIdx.x * blockDim.x + threadIdx.x; i + 1 < n; i += blockDim.x * gridDim.x) a[i] = a[i + 1];
+}
+// expect: write-write a
+__global__ void rows_cut_too_late(int *a, int w, int m, int n) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x, row = i / w, column = i % w;
+  if (i < n && column <= m) a[row * m + column] = i;
+}
+// expect: write-write a
+__global__ void rows_by_two_widths(int *a, int w, int m, int n) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x, row = i / w, column = i % m;
+  if (i < n) a[row * m + column] = i;
+}
+// expect: read-write root
+__global__ void roots(int *root, int n) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x;
+  if (i >= n) return;
+  int at = root[i], next;
+  while (at > (next = root[at])) at = next;
+  if (at != i) root[i] = at;
+}
 // expect: write-write last
 __global__ void last_one_wins(const int *x, int *last, int n) {
   int i = blockIdx.x * blockDim.x + threadIdx.x;
