@@ -28,12 +28,17 @@ from depanalysis.frontends.stated import (
 )
 from depanalysis.inputs import Source
 from depanalysis.ir.facts import fact_of
-from depanalysis.ir.printer import show
+from depanalysis.ir.printer import show, show_expression
 from depanalysis.options import Language, Options, RaceOptions
 from depanalysis.pipelines.check import check_source
 from depanalysis.pipelines.stages import Stages, Verb
 from depanalysis.projects import Project
-from depanalysis.proofs.launches import as_launched, defined_in, wanted_kernels
+from depanalysis.proofs.launches import (
+    as_launched,
+    defined_in,
+    wanted_kernels,
+    with_sizes,
+)
 from depanalysis.proofs.openmp.contexts import ThreadProgram
 from depanalysis.proofs.openmp.entries import Entry, entries
 from depanalysis.proofs.openmp.judging import (
@@ -46,7 +51,12 @@ from depanalysis.proofs.openmp.orphans import of_one_thread, orphaned
 from depanalysis.proofs.openmp.regions import Region, regions, thread_program
 from depanalysis.proofs.openmp.teams import team_of
 from depanalysis.proofs.races.cuda.kernels import judged_kernel
-from depanalysis.proofs.races.cuda.lowering import Setting, lowered, lowered_with_common
+from depanalysis.proofs.races.cuda.lowering import (
+    Setting,
+    lowered,
+    lowered_with_common,
+    sizes_in_use,
+)
 from depanalysis.proofs.races.policies import policy_verdicts
 from depanalysis.proofs.races.teams import TeamProgram, show_team
 from depanalysis.proofs.races.verdicts import (
@@ -112,9 +122,8 @@ def kernel_races(
             stages.ended("teams", partial(_shown_teams, teams))
             # 3. Decide each pair of accesses and each barrier, and replay each race.
             answer = judged_kernel(launched, setting, lowering, source)
-            answers.append(
-                _proved_with_common(launched, setting, options, source, answer)
-            )
+            answer = _proved_with_common(launched, setting, options, source, answer)
+            answers.append(_proved_as_sized(launched, setting, options, source, answer))
         # 4. Say one thing of all launches.
         taken = _stated(kernel, found.stated, options)
         verdict = _of_all_launches(answers, taken)
@@ -141,6 +150,39 @@ def _proved_with_common(
         return answer
     proved = judged_kernel(kernel, setting, lowering, source)
     return proved if proved.verdict is Raciness.FREE else answer
+
+
+def _proved_as_sized(
+    kernel: Kernel,
+    setting: Setting,
+    options: RaceOptions,
+    source: SourceFile,
+    answer: ConstructVerdict,
+) -> ConstructVerdict:
+    """The answer, or a proof for what the sizes of all launches are in their arguments."""
+    if answer.verdict is Raciness.FREE or options.block or options.grid:
+        return answer
+    asked = sizes_in_use(kernel.program)
+    found = {
+        tuple((name, value) for name, value in each.sizes if name in asked): None
+        for each in kernel.launches
+        if (each.block, each.grid) == (setting.block, setting.grid)
+        if each.same == setting.same
+    }
+    if not found or () in found:
+        return answer
+    proved = answer
+    taken: dict[str, None] = {}
+    for sizes in found:
+        sized = with_sizes(kernel, sizes)
+        lowering = lowered(sized, setting, options.levels)
+        proved = judged_kernel(sized, setting, lowering, source, steps=0)
+        if proved.verdict is not Raciness.FREE:
+            return answer
+        shown = (f"{name} == {show_expression(value)}" for name, value in sizes)
+        taken |= dict.fromkeys(proved.assumptions)
+        taken |= dict.fromkeys(f"{text}, as launched" for text in shown)
+    return replace(proved, assumptions=tuple(taken))
 
 
 def _settings(

@@ -1,6 +1,6 @@
 """The kernels of a file that a user means, and their launches, checked before all else."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 
 from depanalysis.analysis.folding import folded
@@ -23,7 +23,7 @@ from depanalysis.frontends.stated import (
     read_assumptions,
     with_stated,
 )
-from depanalysis.ir.expressions import Binary, BoolConst, Expr, IntConst, Load
+from depanalysis.ir.expressions import Binary, BoolConst, Expr, IntConst, Load, Var
 from depanalysis.ir.printer import show_expression
 from depanalysis.ir.programs import Program
 from depanalysis.ir.rewriting import (
@@ -96,6 +96,15 @@ def as_launched(kernel: Kernel, same: tuple[Same, ...]) -> Kernel:
         if each.second in known:
             program = _with_one_array(program, each)
     return replace(kernel, program=program)
+
+
+def with_sizes(kernel: Kernel, sizes: Iterable[tuple[str, Expr]]) -> Kernel:
+    """The kernel, of which it is known what the sizes of a launch are in its parameters."""
+    known = tuple(Binary("==", Var(name), value) for name, value in sizes)
+    program = kernel.program
+    return replace(
+        kernel, program=replace(program, assumptions=(*program.assumptions, *known))
+    )
 
 
 def _with_one_array(program: Program, same: Same) -> Program:

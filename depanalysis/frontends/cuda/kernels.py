@@ -54,11 +54,15 @@ class Same:
 
 @dataclass(frozen=True, slots=True)
 class Launch:
-    """A `<<<grid, block>>>` in the text of the host, and which arguments are one pointer."""
+    """A `<<<grid, block>>>` in the text of the host, and which arguments are one pointer.
+
+    `sizes` are what its sizes are in terms of the arguments, such as `gridDim.y` and `rows`.
+    """
 
     grid: Extent
     block: Extent
     same: tuple[Same, ...] = ()
+    sizes: tuple[tuple[str, Expr], ...] = ()
     span: Span = field(default=NOWHERE, compare=False, repr=False)
 
 

@@ -21,14 +21,24 @@ from depanalysis.frontends.c.surveys import survey, without_casts
 from depanalysis.frontends.c.swaps import is_same_text
 from depanalysis.frontends.c.texts import Text
 from depanalysis.frontends.c.types import Arithmetic, c_type
-from depanalysis.frontends.cuda.kernels import Extent, Launch, Same
+from depanalysis.frontends.cuda.kernels import (
+    BLOCK_SIZE,
+    GRID_SIZE,
+    Extent,
+    Launch,
+    Same,
+)
 from depanalysis.frontends.cxx.references import tree_of
 from depanalysis.ir.expressions import Binary, BinaryOperator, Expr, IntConst, Var
+from depanalysis.ir.expressions import names as names_in
 from depanalysis.ir.programs import Overlap
+from depanalysis.ir.rewriting import substituted
+from depanalysis.ir.types import I32
 
 _CONFIGURATION = "__cudaPushCallConfiguration"
 _UNSEEN: Extent = (None, None, None)
 _MOST_STEPS = 8
+_OPERATORS: Mapping[str, BinaryOperator] = {"+": "+", "-": "-", "*": "*", "/": "tdiv"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,7 +56,12 @@ class Found:
             for each in self.pointers
             if (offset := each.offset(names, fixed)) is not None
         )
-        return replace(self.launch, same=same)
+        sizes = tuple(
+            (size, substituted(value, {str(k): Var(n) for k, n in names.items()}))
+            for size, value in self.launch.sizes
+            if all(names.get(int(each)) in fixed for each in names_in(value))
+        )
+        return replace(self.launch, same=same, sizes=sizes)
 
     def overlaps(
         self, names: Mapping[int, str], fixed: Collection[str]
@@ -94,10 +109,11 @@ def launches_in(text: Text, function: Cursor) -> list[Found]:
         called = node.cursor.referenced if configuration is not None else None
         if configuration is None or called is None:
             continue
-        sizes = _Sizes(tree)
-        grid, block = (sizes.extent(part) for part in configuration.children[1:3])
-        launch = Launch(grid, block, span=text.span(node.cursor))
-        pointers = tuple(_one_pointer(node.children[2:]))
+        known, arguments = _Sizes(tree), node.children[2:]
+        grid, block = (known.extent(part) for part in configuration.children[1:3])
+        sizes = tuple(known.by_arguments(configuration, arguments))
+        launch = Launch(grid, block, sizes=sizes, span=text.span(node.cursor))
+        pointers = tuple(_one_pointer(arguments))
         found.append(Found(called.canonical, launch, pointers))
     return found
 
@@ -201,30 +217,95 @@ class _Sizes:
     def __init__(self, function: Node) -> None:
         found = survey(function)
         changed = found.modified | found.addressed | _bound(function)
-        self.fixed = {
+        kept = {
             identity(node.cursor.canonical): node
             for node in function.walk()
-            if node.kind == "VAR_DECL"
+            if node.kind in ("VAR_DECL", "PARM_DECL")
+            and node.cursor.storage_class.name != "STATIC"
             and identity(node.cursor.canonical) not in changed
         }
+        self.variables = frozenset(kept)
+        self.fixed = {n: each for n, each in kept.items() if each.kind == "VAR_DECL"}
 
-    def extent(self, node: Node, steps: int = 0) -> Extent:
+    def extent(self, node: Node) -> Extent:
         """The three sizes that an expression of the type `dim3` gives."""
+        parts = self._parts(node)
+        if parts is None:
+            return _UNSEEN
+        sizes = [self.number(part) for part in parts]
+        sizes += [1] * (3 - len(sizes))
+        return sizes[0], sizes[1], sizes[2]
+
+    def by_arguments(
+        self, configuration: Node, arguments: Sequence[Node]
+    ) -> Iterator[tuple[str, Expr]]:
+        """The sizes that are no number, in terms of arguments by their positions."""
+        given = self._integers(arguments)
+        for names, each in zip(
+            (GRID_SIZE, BLOCK_SIZE), configuration.children[1:3], strict=True
+        ):
+            for name, part in zip(names, self._parts(each) or (), strict=False):
+                value = self._value(without_casts(part), given)
+                if value is not None and names_in(value):
+                    yield name, value
+
+    def _integers(self, arguments: Sequence[Node]) -> Mapping[int, str]:
+        """Variables that keep their value, and are arguments as they are."""
+        found: dict[int, str] = {}
+        for position, each in enumerate(arguments):
+            node = without_casts(each)
+            is_whole = _is_int(each) and _is_int(node)
+            if is_whole and node.kind == "DECL_REF_EXPR":
+                found.setdefault(identity(node.declaration), str(position))
+        return {name: at for name, at in found.items() if name in self.variables}
+
+    def _value(
+        self, node: Node, given: Mapping[int, str], steps: int = 0
+    ) -> Expr | None:
+        """What an expression of the type `int` is in terms of arguments."""
+        value = evaluate(node.cursor)
+        if not _is_int(node) or steps > _MOST_STEPS:
+            return None
+        if isinstance(value, int):
+            return IntConst(value)
+        match node.kind, [without_casts(each) for each in node.children]:
+            case "PAREN_EXPR", [inner]:
+                return self._value(inner, given, steps + 1)
+            case "BINARY_OPERATOR", [left, right] if node.operator in _OPERATORS:
+                one = self._value(left, given, steps + 1)
+                other = self._value(right, given, steps + 1)
+                if one is None or other is None:
+                    return None
+                return Binary(_OPERATORS[node.operator], one, other)
+            case "DECL_REF_EXPR", _:
+                return self._of_variable(node, given, steps)
+        return None
+
+    def _of_variable(
+        self, node: Node, given: Mapping[int, str], steps: int
+    ) -> Expr | None:
+        position = given.get(identity(node.declaration))
+        if position is not None:
+            return Var(position)
+        declared = self._declared(node)
+        if declared is node or not declared.children:
+            return None
+        return self._value(without_casts(declared.children[-1]), given, steps + 1)
+
+    def _parts(self, node: Node, steps: int = 0) -> list[Node] | None:
+        """What says the sizes of an expression of the type `dim3`, the first ones of three."""
         while node.kind in ("UNEXPOSED_EXPR", "CSTYLE_CAST_EXPR") and node.children:
             node = node.children[-1]
         if node.kind == "DECL_REF_EXPR" and steps < _MOST_STEPS:
             declared = self._declared(node)
             made = [c for c in declared.children if c.kind != "TYPE_REF"]
             if declared is node or len(made) > 1:
-                return _UNSEEN
-            return self.extent(made[0], steps + 1) if made else (1, 1, 1)
+                return None
+            return self._parts(made[0], steps + 1) if made else []
         if node.kind in ("CALL_EXPR", "INIT_LIST_EXPR", CONSTRUCTION):
             parts = _arguments(node) if node.kind == CONSTRUCTION else node.children
-            made = [part for part in parts if part.kind != "TYPE_REF"]
-            sizes = [self.number(part) for part in made[:3]]
-            sizes += [1] * (3 - len(sizes))
-            return sizes[0], sizes[1], sizes[2]
-        return _UNSEEN
+            return [part for part in parts if part.kind != "TYPE_REF"][:3]
+        return None
 
     def number(self, node: Node, steps: int = 0) -> int | None:
         """The value of one size; a default that the text leaves out is 1."""
@@ -244,6 +325,10 @@ class _Sizes:
 
     def _declared(self, node: Node) -> Node:
         return self.fixed.get(identity(node.declaration), node)
+
+
+def _is_int(node: Node) -> bool:
+    return c_type(expression_type(node)) == Arithmetic(I32)
 
 
 def _arguments(made: Node) -> tuple[Node, ...]:

@@ -22,7 +22,7 @@ from depanalysis.proofs.races.cuda.lowering import (
     Lowering,
     Setting,
 )
-from depanalysis.proofs.races.cuda.running import Runner, is_harmless
+from depanalysis.proofs.races.cuda.running import MOST_STEPS, Runner, is_harmless
 from depanalysis.proofs.races.cuda.variables import alike_in_blocks
 from depanalysis.proofs.races.cuda.witnesses import Shows
 from depanalysis.proofs.races.deciding import (
@@ -70,10 +70,17 @@ class _Found:
 
 
 def judged_kernel(
-    kernel: Kernel, setting: Setting, lowering: Lowering, source: SourceFile
+    kernel: Kernel,
+    setting: Setting,
+    lowering: Lowering,
+    source: SourceFile,
+    steps: int = MOST_STEPS,
 ) -> ConstructVerdict:
-    """The answer for one kernel; code that is not modelled keeps it from being race-free."""
-    shows = Shows(Runner(kernel, setting), setting, lowering.known)
+    """The answer for one kernel; code that is not modelled keeps it from being race-free.
+
+    Runs that look for races share a number of steps; without any, there are only proofs.
+    """
+    shows = Shows(Runner(kernel, setting, left=steps), setting, lowering.known)
     judge = _Judge(kernel, lowering, shows, source)
     found = judge.found()
     unmodelled = tuple(
@@ -274,12 +281,23 @@ class _Judge:
     # Barriers.
 
     def _divergence(self, level: LevelProgram) -> Iterator[Race | tuple[Location, str]]:
-        """Barriers that some threads of a block reach and others never do."""
+        """Barriers that some threads of a block reach and others never do.
+
+        Of loops that are written out, a barrier of the text is asked about until it is open,
+        and about one condition once.
+        """
+        answered: set[Span] = set()
+        met: set[object] = set()
         for arrival in level.barrier_arrivals:
-            if arrival.barrier.kind != "block":
+            span = arrival.barrier.span
+            asked = arrival.place.conditions, arrival.returns
+            if arrival.barrier.kind != "block" or span in answered or asked in met:
                 continue
             answer = self._parting(level, arrival)
-            if answer is not None:
+            if answer is None:
+                met.add(asked)
+            else:
+                answered.add(span)
                 yield answer
 
     def _parting(

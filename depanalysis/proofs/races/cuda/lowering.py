@@ -187,6 +187,17 @@ def _known(program: Program, setting: Setting) -> tuple[dict[str, int], list[str
     return known, [text.format(" and ".join(axes)) for text, axes in said if axes]
 
 
+def sizes_in_use(program: Program) -> frozenset[str]:
+    """The sizes of blocks and of the grid, where a kernel asks for them or what they bound."""
+    used = _names_in(program)
+    return frozenset(
+        size
+        for indices, sizes in ((THREAD, BLOCK_SIZE), (BLOCK, GRID_SIZE))
+        for index, size in zip(indices, sizes, strict=True)
+        if not used.isdisjoint((index, size))
+    )
+
+
 def _names_in(program: Program) -> set[str]:
     return {
         name

@@ -70,7 +70,9 @@ Key = tuple[Span, str, AccessKind]
 
 _WARP = 32
 _MOST_ALIKE = 3
-_MOST_STEPS = 1_500_000
+MOST_STEPS = 1_500_000
+"""How many steps the runs of one kernel may take together."""
+
 _MOST_COMPARISONS = 4_000_000
 
 
@@ -151,7 +153,7 @@ class Runner:
     has_rows: bool = False
     has_strayed: bool = False
     may_stray: bool = False
-    left: int = _MOST_STEPS
+    left: int = MOST_STEPS
     comparisons: int = _MOST_COMPARISONS
 
     def __post_init__(self) -> None:

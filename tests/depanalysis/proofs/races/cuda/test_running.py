@@ -98,7 +98,7 @@ def test_barriers_that_some_miss_are_seen():
 def test_runs_and_comparisons_end_at_a_number_of_steps():
     found, run = outcome("for (int k = 0; k < n; k++) s[t] = s[t] + k;")
     # Four threads in two iterations, each of them two steps with a read and a store.
-    spent = running._MOST_STEPS - found.left
+    spent = running.MOST_STEPS - found.left
     assert spent == 4 * len(found.numbered) + 2 * 4 * 2 + 2 * 4 * 2
     found.comparisons = 0
     assert list(found.collisions(run)) == []
