@@ -6,9 +6,11 @@ where barriers are conditional.
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import lru_cache
 
 from depanalysis.analysis.folding import folded, negated
 from depanalysis.analysis.model import Access, Model
+from depanalysis.analysis.polynomials import simplified
 from depanalysis.frontends.cuda.headers import PRELUDE
 from depanalysis.ir.expressions import (
     Binary,
@@ -49,7 +51,6 @@ from depanalysis.proofs.races.iterations import loop_conditions
 from depanalysis.proofs.races.teams import Claim, Place, Range, Step
 from depanalysis.source import Span
 
-_TRUE_PHASE = IntConst(1)
 Conditions = tuple[Expr, ...]
 
 
@@ -183,8 +184,8 @@ class Placing:
             if not rest:
                 certain += 1
             elif not any(negated(each) in held for each in rest):
-                passed.append(Select(_all(rest), _TRUE_PHASE, IntConst(0)))
-        return folded(_total((IntConst(certain), *passed)))
+                passed.append(_passed(tuple(rest)))
+        return _sum((IntConst(certain), *passed))
 
     def _span(self, access: Access, atomic: Block | None) -> Span:
         if atomic is not None:
@@ -294,19 +295,27 @@ class Placing:
         )
 
 
+@lru_cache(maxsize=4096)
+def _passed(conditions: Conditions) -> Expr:
+    """1 where all conditions hold, else 0."""
+    found = conditions[0]
+    for each in conditions[1:]:
+        found = Binary("and", found, each)
+    return folded(Select(found, IntConst(1), IntConst(0)))
+
+
+@lru_cache(maxsize=1024)
+def _sum(parts: tuple[Expr, ...]) -> Expr:
+    """The normal form of a sum of parts that are in theirs."""
+    return simplified(_total(parts))
+
+
 def _total(parts: Sequence[Expr]) -> Expr:
     """The sum, as one of two halves: each level of it is brought to its normal form."""
     if len(parts) == 1:
         return parts[0]
     middle = len(parts) // 2
     return Binary("+", _total(parts[:middle]), _total(parts[middle:]))
-
-
-def _all(conditions: list[Expr]) -> Expr:
-    found = conditions[0]
-    for each in conditions[1:]:
-        found = Binary("and", found, each)
-    return found
 
 
 def _identity(place: Place) -> tuple[object, ...]:
