@@ -67,6 +67,7 @@ from depanalysis.ir.expressions import (
     Var,
     loads,
 )
+from depanalysis.ir.rewriting import replaced
 from depanalysis.ir.statements import UNSEEN
 from depanalysis.ir.types import BOOL, F32, F64, INT, Type
 from depanalysis.source import Span
@@ -112,7 +113,7 @@ def _single(s: State, node: ast.expr) -> Typed:
         case ast.Name() | ast.Attribute():
             return _named(s, node, span)
         case ast.Subscript():
-            return _element(s, node, span)
+            return _rounded(s, _element(s, node, span))
         case ast.BinOp(left=left, op=operator, right=right):
             one, other = _operands(s, left, operator, right)
             demand_fitting(s, left, other)
@@ -311,6 +312,27 @@ def _check_attribute(s: State, node: ast.Attribute, name: str) -> None:
     if node.attr == "newaxis" or ".shape." in name:
         raise s.unmodelled(node, "does not model")
     s.note(f"`{name}` is a plain attribute")
+
+
+def _rounded(s: State, found: Typed) -> Typed:
+    """What an element holds, which may be another number than what was stored there."""
+    value, kind = found
+    if (
+        kind != F64
+        or not isinstance(value, Load)
+        or value.array not in s.survey.rounded
+    ):
+        return found
+    return _held(value), F64
+
+
+def _held(place: Load) -> Expr:
+    return Call("numpy element", (place,), place.span)
+
+
+def updating(place: Load, value: Expr) -> Expr:
+    """A value for an element, in which that itself stands where it is read."""
+    return replaced(value, lambda part: place if part == _held(place) else None)
 
 
 def _element(s: State, node: ast.Subscript, span: Span) -> Typed:

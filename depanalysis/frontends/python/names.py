@@ -71,7 +71,8 @@ class Survey:
     with several subscripts. `passed` are
     arguments of functions whose text is known, and `returned` says what these give.
     `imported` are functions of libraries by the names that they have in the file, and
-    `widths` the integers that elements hold of arrays whose type the text gives.
+    `widths` the integers that elements hold of arrays whose type the text gives; those of
+    `rounded` arrays may hold other numbers than what is stored.
     """
 
     ranks: dict[str, int] = field(default_factory=dict)
@@ -103,6 +104,7 @@ class Survey:
     passed: tuple[Passed, ...] = ()
     imported: Mapping[str, str] = field(default_factory=dict)
     widths: Mapping[str, tuple[int, int]] = field(default_factory=dict)
+    rounded: set[str] = field(default_factory=set)
     returned: "Callable[[Survey, ast.Call], tuple[Type, ...]] | None" = None
 
     @property

@@ -26,6 +26,7 @@ from depanalysis.frontends.python.expressions import (
     place,
     subscripts,
     typed,
+    updating,
 )
 from depanalysis.frontends.python.kinds import join, kind_of
 from depanalysis.frontends.python.loops import counted_loop, while_loop
@@ -676,7 +677,9 @@ def _stored(
         raise s.unmodelled(node, "does not know the kind of number in")
     if isinstance(variable, Var) and value[1] == BOOL != kind:
         raise s.unmodelled(node, "does not model a truth value or a number:")
-    return placed(value, kind) if isinstance(variable, Var) else cast(value, kind)
+    if isinstance(variable, Var):
+        return placed(value, kind)
+    return updating(variable, cast(value, kind))
 
 
 def _assign_parts(

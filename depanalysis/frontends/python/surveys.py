@@ -10,8 +10,10 @@ from collections.abc import Iterable, Iterator, Mapping
 from functools import lru_cache
 from itertools import chain
 
+from depanalysis.frontends.python.annotations import dictionaries, lists
 from depanalysis.frontends.python.creations import similar, sizes, transposed
 from depanalysis.frontends.python.dimensions import annotated, dimensions
+from depanalysis.frontends.python.element_types import rounded
 from depanalysis.frontends.python.exchanges import groups
 from depanalysis.frontends.python.names import (
     BUILTINS,
@@ -100,12 +102,26 @@ def survey(
     found.methods = set(_methods(module))
     found.imported = _imported(module) if follows else {}
     found.widths = _widths(found, nodes, module)
+    found.rounded = rounded(nodes) if follows else set()
     if not isinstance(scope, ast.Module):
         found.exchanged = groups(nodes, found.ranks)
     note_storage(found, scope, nodes, follows=follows)
     # What a subscript of an instance or its length is, the methods of its class say.
-    found.tainted |= _receiver(scope, module) & set(found.ranks)
+    others = _receiver(scope, module) | dictionaries(scope)
+    found.tainted |= (others | _changed_lists(found, scope, nodes)) & set(found.ranks)
     return found
+
+
+def _changed_lists(found: Survey, scope: Scope, nodes: list[ast.AST]) -> set[str]:
+    """The lists that get other sections or rows, of which others may stand elsewhere."""
+    stored = (n for n in nodes if isinstance(n, ast.Subscript) and _is_stored(n))
+    places = ((element(each)[0] or "", element(each)[1]) for each in stored)
+    return lists(scope) & {
+        name
+        for name, indices in places
+        if len(indices) < found.ranks.get(name, 0)
+        or any(isinstance(each, ast.Slice) for each in indices)
+    }
 
 
 @lru_cache(maxsize=8)
@@ -416,8 +432,8 @@ def _made_by_shape(found: Survey, nodes: list[ast.AST]) -> Iterator[tuple[str, i
                 pass
 
 
-def _is_stored(node: ast.Name) -> bool:
-    """Whether a name gets a value, or loses it."""
+def _is_stored(node: ast.Name | ast.Subscript) -> bool:
+    """Whether a name or an element gets a value, or loses it."""
     return not isinstance(node.ctx, ast.Load)
 
 

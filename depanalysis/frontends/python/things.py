@@ -7,6 +7,7 @@ are, as far as the text says, who decides it otherwise, and whether a loop may b
 import ast
 import builtins
 
+from depanalysis.frontends.python.annotations import dictionaries
 from depanalysis.frontends.python.kinds import assigned_values
 from depanalysis.frontends.python.names import (
     BUILTINS,
@@ -211,9 +212,14 @@ def is_unseen(s: State, node: ast.Call) -> bool:
 
 
 def is_dictionary(s: State, name: str) -> bool:
-    """Whether a function gives a name nothing but dictionaries that it makes, or the file."""
-    if s.here is None or name in s.survey.parameters:
+    """Whether a name stands for nothing but dictionaries.
+
+    The function or the file makes them, or the annotation of a parameter says so.
+    """
+    if s.here is None:
         return False
+    if name in s.survey.parameters:
+        return name in dictionaries(s.here.scope)
     if name not in s.survey.assigned:
         return isinstance(of_global(s, name), ast.Dict)
     values = assigned_values(list(inside(s.here.scope))).get(name, [])

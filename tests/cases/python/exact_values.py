@@ -51,3 +51,34 @@ def two_truths(a, b, c, n):
 def prefixed_truth(a, c, n):
     for i in range(n):  # expect: unknown
         c[i] = -(a[i] > 0)
+
+
+# Elements of few bits round or wrap what is stored.
+def rounded_elements(b, n):
+    for i in range(1, n):  # expect: runtime
+        t = np.zeros(1, dtype=np.int8)
+        t[0] = 100
+        if t[0] * 2 == 200:
+            b[i] = b[i - 1]
+
+
+def truncated_elements(b, n):
+    t = np.full(1, 3)
+    t[0] = 2.5
+    for i in range(1, n):  # expect: runtime
+        if t[0] == 2.5:
+            b[i] = b[i - 1]
+
+
+def whole_elements(b, n):
+    t = np.full(1, 3)
+    for i in range(1, n):  # expect: sequential flow(b)
+        if t[0] == 3:
+            b[i] = b[i - 1]
+
+
+def sums_of_few_bits(b, n):
+    t = np.zeros(10, dtype=np.float32)
+    for i in range(n):  # expect: parallel reduction(+:t[3])
+        t[3] = t[3] + b[i]
+    return t
