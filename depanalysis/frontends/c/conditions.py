@@ -14,8 +14,10 @@ from depanalysis.frontends.c.places import Place, Pointer
 from depanalysis.frontends.c.state import State
 from depanalysis.frontends.c.surveys import without_casts
 from depanalysis.frontends.c.types import (
+    VOID,
     ArrayOf,
     PointerTo,
+    pointee,
     truth,
     type_of,
 )
@@ -84,7 +86,8 @@ def _pointer_comparison(s: State, node: Node, operator: Comparison) -> Expr:
             known = is_not_null(s, other)
             return known if operator == "!=" else negated(known, s.span(node))
     inner = uncast(first), uncast(second)
-    if type_of(inner[0]) == type_of(inner[1]):
+    left_kind, right_kind = (pointee(type_of(each)) for each in inner)
+    if left_kind == right_kind != VOID or type_of(inner[0]) == type_of(inner[1]):
         first, second = inner
     left, right = s.to.pointer(s, first), s.to.pointer(s, second)
     if {left.place.base, right.place.base} & s.unsure.nullable:
