@@ -186,7 +186,7 @@ class Run(Threads):
             if piece.has("parallel"):
                 yield from self.nested(piece, inside, worker)
             else:
-                yield from self.body(inside, worker)
+                yield from self.group(self.body(inside, worker), worker)
 
     def nested(self, step: Construct, body: tuple[Stmt, ...], worker: Worker) -> Flow:
         """What two threads of a team of their own do or share; their creator waits."""
@@ -379,14 +379,18 @@ class Run(Threads):
             unit = unit_of(worker.number, worker.task)
             self.ended(worker, lambda _, task: task.creator == unit)
         else:
-            first = len(self.tasks)
-            created = self.body(body, worker)
+            made = self.body(body, worker)
+            if word == "taskloop":
+                made = self.task_loop(step, body, worker)
             yield from (
-                self.task_loop(step, body, worker) if word == "taskloop" else created
+                self.group(made, worker) if step.clause("nogroup") is None else made
             )
-            if step.clause("nogroup") is None:
-                thread = worker.number
-                self.ended(worker, lambda n, task: n > first and task.thread == thread)
+
+    def group(self, made: Flow, worker: Worker) -> Flow:
+        """What is executed goes on when the tasks that it has created have ended."""
+        first, thread = len(self.tasks), worker.number
+        yield from made
+        self.ended(worker, lambda n, task: n > first and task.thread == thread)
 
     def task_loop(
         self, step: Construct, body: tuple[Stmt, ...], worker: Worker

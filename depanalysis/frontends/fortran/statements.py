@@ -57,6 +57,7 @@ from depanalysis.frontends.fortran.rules import demand
 from depanalysis.frontends.fortran.state import TOUCHABLE, State, UnmodelledError
 from depanalysis.frontends.fortran.transfers import (
     OUTPUT,
+    STORING,
     go_on,
     group_of,
     stored_by,
@@ -453,7 +454,8 @@ def _input_output(s: State, node: Node) -> None:
     if is_output and stored == () == group and _printed(s, node):
         s.opaque(OUTPUT, (), (), node.span, comes_back=True)
     elif stored is not None and is_output:
-        s.opaque(OUTPUT, names, stored, node.span, comes_back=True)
+        reason = STORING if stored else OUTPUT
+        s.opaque(reason, names, stored, node.span, comes_back=True)
     elif stored is not None and is_input and group is not None:
         stored = (*stored, *group)
         s.opaque(INPUT, names, stored, node.span, "reply", comes_back=True)
@@ -463,7 +465,7 @@ def _input_output(s: State, node: Node) -> None:
         s.opaque(OUTPUT, names, (), node.span, comes_back=True)
         s.opaque(INPUT, (), stored, node.span, "reply", comes_back=True)
     else:
-        s.opaque(OUTPUT, (*names, TOUCHABLE), (*names, TOUCHABLE), node.span)
+        s.opaque(STORING, (*names, TOUCHABLE), (*names, TOUCHABLE), node.span)
     go_on(s, node, unit)
     for label in destinations(node) if is_jump(node) else ():
         is_over = s.temporary("condition", BOOL, node.span)

@@ -19,6 +19,9 @@ from depanalysis.ir.types import INT
 OUTPUT = "input or output"
 """A reason: nothing but a file is written to."""
 
+STORING = "input or output that may store"
+"""A reason: variables may change, also such as no statement that is modelled mentions."""
+
 _ITEMS = ("Input_Item_List", "Output_Item_List")
 _CONTROLS = (
     "Io_Control_Spec", "Connect_Spec", "Close_Spec", "Position_Spec", "Flush_Spec",

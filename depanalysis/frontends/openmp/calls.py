@@ -37,7 +37,8 @@ from depanalysis.ir.expressions import (
 )
 from depanalysis.ir.inputs import INPUT
 from depanalysis.ir.statements import Assign, Barrier, Exit, Opaque, Scalar
-from depanalysis.ir.types import I32, Type
+from depanalysis.ir.types import I32, I64, Type
+from depanalysis.source import Span
 
 _VALUES = {
     "omp_get_thread_num": THREAD,
@@ -61,6 +62,13 @@ _SETTINGS = words(
     "omp_get_place_num omp_get_max_task_priority omp_get_proc_bind"
 )
 """Functions that tell a number, which is not followed."""
+_PLAIN = words(
+    "DECL_REF_EXPR INTEGER_LITERAL PAREN_EXPR CSTYLE_CAST_EXPR UNEXPOSED_EXPR TYPE_REF"
+)
+_OPERATIONS = {
+    "BINARY_OPERATOR": words("&& || < <= > >= == != + - *"),
+    "UNARY_OPERATOR": words("! + -"),
+}
 _IDLE = words("sleep usleep sched_yield")
 _MAKING = words(
     "omp_init_lock omp_destroy_lock omp_init_nest_lock omp_destroy_nest_lock "
@@ -122,10 +130,34 @@ def _evaluated(s: State, node: Node) -> None:
 def _setting(s: State, node: Node) -> Var:
     """A number that nobody stores to: whatever it is, it is no other thread's memory."""
     _evaluated(s, node)
-    span = s.span(node)
-    told = s.temporary("told", I32, span)
-    s.emit(Opaque(f"calls `{called_name(node)}`", (), (told.name,), span, "summary"))
-    return told
+    return told(s, f"calls `{called_name(node)}`", s.span(node))
+
+
+def compared(s: State, node: Node) -> Var | None:
+    """The result of comparisons of pointers, which may be any number.
+
+    Nothing for an expression that does anything else than to read numbers and to compare.
+    """
+    parts = tuple(node.walk())
+    if not all(each.kind in _PLAIN or _is_plain_operation(each) for each in parts):
+        return None
+    for each in parts:
+        if each.kind == "DECL_REF_EXPR" and isinstance(type_of(each), Arithmetic):
+            value = s.to.value(s, each)
+            kept = s.temporary("compared", I64, value.span)
+            s.emit(Assign(kept, value, span=value.span))
+    return told(s, "compares places of pointers", s.span(node))
+
+
+def _is_plain_operation(node: Node) -> bool:
+    return node.operator in _OPERATIONS.get(node.kind, ())
+
+
+def told(s: State, reason: str, span: Span) -> Var:
+    """A number that code gives which is not followed."""
+    result = s.temporary("told", I32, span)
+    s.emit(Opaque(reason, (), (result.name,), span, "summary"))
+    return result
 
 
 def _input_output(s: State, node: Node) -> Expr | None:

@@ -44,7 +44,11 @@ from depanalysis.frontends.openmp.programs import (
 )
 from depanalysis.frontends.openmp.sentinels import MARK, SentinelText, is_loop, marked
 from depanalysis.frontends.openmp.surveys import limits_nesting
-from depanalysis.frontends.openmp.threadprivate import ThreadVariables, of_units
+from depanalysis.frontends.openmp.threadprivate import (
+    ThreadVariables,
+    foreign,
+    of_units,
+)
 from depanalysis.ir.expressions import BoolConst, Expr, IntConst, Var
 from depanalysis.ir.inputs import INPUT
 from depanalysis.ir.programs import Parameter, Program, Spelling
@@ -74,6 +78,7 @@ _TYPE = re.compile(
     r"\s*((integer|real|logical|complex|character|double|common)\b|type\s*\()",
     re.IGNORECASE,
 )
+_DECLARED = re.compile(rf"({_TYPE.pattern}|\s*(dimension|allocatable|target)\b)", re.I)
 _MAIN = re.compile(r"\s*program\b", re.IGNORECASE)
 _WORD = re.compile(r"[A-Za-z]\w*")
 _LISTS = ("private", "firstprivate", "lastprivate", "shared", "reduction", "linear",
@@ -151,7 +156,17 @@ class _Unit:
             is_main=_MAIN.match(self.source.text_of(self.unit.span)) is not None,
             limits_nesting=limits_nesting(words),
             reductions=reductions,
+            foreign=frozenset(self._foreign()),
         )
+
+    def _foreign(self) -> Iterator[str]:
+        """The variables that no line of the file declares where a module may."""
+        lines = self.text.text.split("\n")
+        may_be = foreign(lines, self.source.text_of(self.unit.span))
+        for each in self.unit.variables:
+            line = lines[each.span.line - 1] if each.span.line else ""
+            if each.span.line and not _DECLARED.match(line) and may_be(each.name):
+                yield each.name
 
     def _with_library(self) -> Program:
         """The unit with a number for each lock that only calls of the library name.

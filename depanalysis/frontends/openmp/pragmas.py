@@ -3,7 +3,8 @@
 Besides `#pragma omp …` there are the digraph `%:pragma omp …`, the operator
 `_Pragma("omp …")`, also in a macro, and macros whose only work is to hand their argument
 to that operator, `#define DO(x) _Pragma(#x)` and then `DO(omp …)`. An attribute
-`[[omp::directive(…)]]` is one, too; a sequence of several is not read.
+`[[omp::directive(…)]]` or `[[using omp: directive(…)]]` is one, too, if it is the only one
+in its brackets; a sequence of several is not read.
 """
 
 import re
@@ -14,14 +15,15 @@ from depanalysis.frontends.c.nesting import TOKENS
 
 OPERATOR = "_Pragma"
 _LINE = re.compile(r"(?:#|%:)\s*pragma\s+omp\b(?P<text>.*)", re.DOTALL)
-_DEFINE = re.compile(r"(?:#|%:)\s*define\s+(?P<name>\w+)")
+_DEFINE = re.compile(r"(?:#|%:)\s*define\s+(?P<name>\w+)(?:\((?P<given>[^()]*)\))?")
 _HANDING = re.compile(
     r"(?:#|%:)\s*define\s+(?P<name>\w+)\(\s*(?P<given>\w+|\.\.\.)\s*\)\s*"
     r"_Pragma\s*\(\s*(?:#\s*(?P<direct>\w+)|\w+\s*\(\s*(?P<through>\w+)\s*\))\s*\)\s*"
 )
 _LITERAL = re.compile(r"\(\s*L?\"(?P<text>(?:\\.|[^\"\\])*)\"\s*\)", re.DOTALL)
 _OMP = re.compile(r"\s*omp\b(?P<text>.*)", re.DOTALL)
-_ATTRIBUTE = re.compile(r"omp\s*::\s*(?P<what>\w+)\s*(?=\()")
+_BEGIN = re.compile(r"\[\s*\[(?P<before>[^\[\]]*)")
+_ATTRIBUTE = re.compile(r"omp\s*(?P<sign>::?)\s*(?P<what>\w+)\s*(?=\()")
 _END = re.compile(r"\s*\]\s*\]")
 _GAP = re.compile(r"\\\r?\n|/\*.*?\*/", re.DOTALL)
 
@@ -55,6 +57,19 @@ def written(source: str) -> Iterator[Written]:
             for inner in TOKENS.finditer(source, start + 1, end):
                 if inner.lastgroup == "word":
                     yield from _of_word(source, *inner.span(), handing)
+
+
+def parameters(source: str) -> Iterator[str]:
+    """Those of macros in which directives stand: they name what the macro is given."""
+    handing = frozenset(_handing(source))
+    for token in TOKENS.finditer(source):
+        define = _DEFINE.match(_GAP.sub(" ", token.group()))
+        if token.lastgroup != "directive" or define is None or not define["given"]:
+            continue
+        inner = TOKENS.finditer(source, token.start() + 1, token.end())
+        listed = (each.span() for each in inner if each.lastgroup == "word")
+        if any(True for span in listed for _ in _of_word(source, *span, handing)):
+            yield from re.findall(r"\w+", define["given"])
 
 
 def _handing(source: str) -> Iterator[str]:
@@ -95,19 +110,25 @@ def _of_word(
 
 
 def _of_attribute(source: str, start: int) -> Iterator[Written]:
-    """The directive of the attribute `[[omp::…]]` whose name begins there, if it is one."""
-    begin = source.rfind("[", 0, start)
-    is_begun = begin > 0 and source[begin - 1] == "["
-    found = _ATTRIBUTE.match(source, start)
-    if found is None or not is_begun or source[begin + 1 : start].strip():
+    """The directive of the attribute in which `omp` stands first there, if it is in one."""
+    begin = source.rfind("[", 0, source.rfind("[", 0, start))
+    around = _BEGIN.fullmatch(source, max(begin, 0), start)
+    if around is None or re.search(r"\bomp\b", around["before"]):
         return
-    last = _closing(source, found.end())
+    found = _ATTRIBUTE.match(source, start)
+    last = None if found is None else _closing(source, found.end())
     end = None if last is None else _END.match(source, last + 1)
-    if last is None or end is None:
+    before = around["before"].strip()
+    is_one = found is not None and (before, found["sign"]) in (
+        ("", "::"),
+        ("using", ":"),
+    )
+    if found is None or last is None or end is None or not is_one:
+        closed = _END.search(source, start)
+        yield Written(begin, closed.end() if closed else start, "")
         return
     inner = source[found.end() + 1 : last] if found["what"] == "directive" else ""
-    text = _GAP.sub(" ", inner)
-    yield Written(begin - 1, end.end(), text.strip())
+    yield Written(begin, end.end(), _GAP.sub(" ", inner).strip())
 
 
 def _blanks(source: str, start: int) -> int:

@@ -136,7 +136,8 @@ class ParallelProgram:
     something of regions in regions. `settled` are variables that
     nothing but their declaration in this file gives a value, which is a number or unknown.
     `reductions` are names that the file declares for reductions. Functions that are `pure`
-    use only numbers that they are given, and variables of their own.
+    use only numbers that they are given, and variables of their own. Of `foreign`
+    variables, of modules that are not given, each thread may have one.
     """
 
     program: Program
@@ -149,6 +150,7 @@ class ParallelProgram:
     settled: Mapping[str, int | None] = field(default_factory=dict)
     reductions: frozenset[str] = frozenset()
     pure: frozenset[str] = frozenset()
+    foreign: frozenset[str] = frozenset()
 
     def step_of(self, stmt: Stmt) -> Step | None:
         """The directive or the step of a lock that a statement is."""

@@ -13,6 +13,11 @@ from depanalysis.source import SourceFile, Span
 
 _BORDER = re.compile(r"\s*(end\s*module|contains|(sub)?module\s+(?!procedure)\w)", re.I)
 _COMMON = re.compile(r"/\s*(\w+)\s*/([^/]*)")
+_USE = re.compile(r"^\s*use\b\s*(?:,\s*\w+\s*)?(?:::)?\s*(\w+)(.*)$", re.M | re.I)
+_HEAD = re.compile(r"[^()]*?\b(subroutine|function)\s+\w+\s*(\([^()]*\))?", re.I)
+_PROVIDED = ("omp_lib", "iso_", "ieee_", "openacc", "mpi")
+"""How modules begin whose variables all threads share."""
+
 _CONTINUED = re.compile(r"&[ \t]*(?:![^\n]*)?\n\s*&?|\n {5}[^ 0\n]")
 _EXTENTS = re.compile(r"\([^()]*\)")
 
@@ -105,6 +110,22 @@ def of_units(
             found += names
             lost += [] if names else [listed]
     return ThreadVariables(tuple(found), tuple(lost), spans, source)
+
+
+def foreign(lines: Iterable[str], unit: str) -> Callable[[str], bool]:
+    """Which names without a declaration may be of modules that are not in the file.
+
+    `lines` are those of the file; no argument that `unit` lists at its beginning is one.
+    """
+    text = _CONTINUED.sub(" ", "\n".join(lines)).lower()
+    own = {*re.findall(r"^\s*module\s+(\w+)", text, re.M)}
+    uses = [each for each in _USE.findall(text) if each[0] not in own]
+    uses = [each for each in uses if not each[0].startswith(_PROVIDED)]
+    listed = {word for _, only in uses for word in re.findall(r"\w+", only)}
+    is_open = any(not only.strip() for _, only in uses)
+    head = _HEAD.match(unit.replace("&", " "))
+    formals = set() if head is None else {*re.findall(r"\w+", head[0].lower())}
+    return lambda name: (is_open or name in listed) and name not in formals
 
 
 def _members(

@@ -57,7 +57,7 @@ from depanalysis.frontends.openmp.marks import (
     marked,
 )
 from depanalysis.frontends.openmp.originals import use_of_an_original
-from depanalysis.frontends.openmp.pragmas import OPERATOR
+from depanalysis.frontends.openmp.pragmas import OPERATOR, parameters
 from depanalysis.frontends.openmp.programs import (
     ASKED,
     ASKING,
@@ -161,7 +161,7 @@ class _File:
         self.unplaced = [e for each in self.read.values() for e in each.unplaced]
         self.homes = {unit.path, *headers}
         self.numbers = {mark.key: number for number, mark in enumerate(self.marks)}
-        self.macros = frozenset(m for e in files.values() for m in defined(e.text))
+        self.macros = frozenset(_replaced(each.text for each in files.values()))
         texts = {name: (*tokens(each.text),) for name, each in files.items()}
         self.own_tokens = texts.pop(unit.path)
         self.other_tokens = (*chain(*texts.values()),)
@@ -498,10 +498,10 @@ class _Function:
                 try:
                     found.append(self._clause(s, each, arguments))
                 except UnmodelledError:
-                    if each.clause.name not in ("num_teams", "thread_limit"):
+                    plain = _unread(s, mark, each, arguments)
+                    if plain is None:
                         raise
-                    # They bound numbers that are otherwise unknown.
-                    found.append(ReadClause(each.clause))
+                    found.append(plain)
         except UnmodelledError as error:
             return tuple(found), error.reason
         for name in mark.directive.names:
@@ -528,6 +528,28 @@ class _Function:
             ),
             tuple(value(position) for position in marked.values),
         )
+
+
+def _replaced(texts: Iterable[str]) -> Iterator[str]:
+    """The words that may stand for others in directives: macros, and parameters of some."""
+    for text in texts:
+        yield from defined(text)
+        yield from parameters(text)
+
+
+def _unread(
+    s: State, mark: Mark, marked: MarkedClause, arguments: Arguments
+) -> ReadClause | None:
+    """A clause whose values are not modelled, if it is of no matter what these are."""
+    name = marked.clause.name
+    if name in ("num_teams", "thread_limit"):
+        # They bound numbers that are otherwise unknown.
+        return ReadClause(marked.clause)
+    tests = [node for each in marked.values for node in arguments[each]]
+    if name != "if" or "parallel" not in mark.directive.constructs or len(tests) != 1:
+        return None
+    value = calls.compared(s, tests[0])
+    return None if value is None else ReadClause(marked.clause, (), (value,))
 
 
 def _is_elsewhere(construct: Construct, pointer: str) -> bool:

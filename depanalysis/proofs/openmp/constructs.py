@@ -64,6 +64,7 @@ from depanalysis.proofs.openmp.worksharing import (
 )
 
 Rule = Callable[[Lowerer, Construct, Body, Context], list[Stmt]]
+_UNREAD = "a directive in a form that is not read"
 _LOOPS = ("for", "do", "loop")
 _TO_TASKS = ("if", "final", "nogroup", "filter", "collapse")
 _TOGETHER = words_of(
@@ -97,7 +98,9 @@ def _lowered(
         if parts is not None:
             return _one_by_one(lowerer, parts, context)
     if rule is None:
-        lowerer.problem(construct.span, f"`omp {construct.directive.kind}`")
+        is_read = constructs != ("unread",)
+        shown = f"`omp {construct.directive.kind}`" if is_read else _UNREAD
+        lowerer.problem(construct.span, shown)
         return lowerer.body(body, context)
     return rule(lowerer, construct, body, context)
 
@@ -128,13 +131,16 @@ def _is_loop(constructs: tuple[str, ...]) -> bool:
 def _one_by_one(
     lowerer: Lowerer, parts: Iterable[tuple[Construct, Body]], context: Context
 ) -> list[Stmt]:
-    """Loops of a team that is made anew for each of them, and what one thread does between."""
+    """Loops of a team that is made anew for each of them, and what one thread does between.
+
+    The team waits behind that for the tasks which the thread created there.
+    """
     out: list[Stmt] = []
     for construct, body in parts:
         if construct.has("parallel"):
             out += construct_in_region(lowerer, construct, body, context)
         else:
-            out += lowerer.body(body, context)
+            out += taskgroup(lowerer, construct, body, context)
     return out
 
 

@@ -30,7 +30,7 @@ from depanalysis.proofs.openmp.teams import TeamOfThreads
 from depanalysis.proofs.races.deciding import Free
 from depanalysis.proofs.races.judging import Collides, Open, PairAnswer, Runs
 from depanalysis.proofs.races.members import leaving_members
-from depanalysis.proofs.races.teams import TeamProgram
+from depanalysis.proofs.races.teams import Pair, TeamProgram
 from depanalysis.proofs.races.verdicts import (
     ConstructVerdict,
     Location,
@@ -90,6 +90,9 @@ def unknown_directive(
         function or "", directive.kind, directive.span, Raciness.UNKNOWN,
         reason=reason,
     )  # fmt: skip
+
+
+_FOREIGN = "each thread may have its own `{}`, of a module that is not given"
 
 
 @dataclass(frozen=True, slots=True)
@@ -169,9 +172,9 @@ class RegionJudge:
             outcome, pair = answer.outcome, answer.pair
             if not isinstance(outcome, Collides):
                 continue
-            name = self.thread.originals.get(pair.first.array, pair.first.array)
+            name = self._original(pair)
             key = (pair.kind, name, pair.first.span, pair.second.span)
-            if key in seen:
+            if key in seen or name in self.parallel.foreign:
                 continue
             seen.add(key)
             yield Race(
@@ -182,6 +185,10 @@ class RegionJudge:
                 outcome.witness,
                 "team",
             )
+
+    def _original(self, pair: Pair) -> str:
+        """The variable that two accesses are about, as the program calls it."""
+        return self.thread.originals.get(pair.first.array, pair.first.array)
 
     def _spelled(self, name: str) -> str:
         found = (s.text for s in self.parallel.program.spellings if s.name == name)
@@ -194,6 +201,7 @@ class RegionJudge:
         for problem in self.thread.problems:
             reason = f"the code is not modelled: {problem.reason}"
             found.setdefault((self._location(problem.span), reason))
+        found |= dict.fromkeys(self._foreign(answers))
         construct = self.region.construct
         if construct.doubt:
             found.setdefault((self._location(construct.span), construct.doubt))
@@ -218,6 +226,17 @@ class RegionJudge:
         if is_doubtful:
             found.setdefault((self._location(self.region.construct.span), _OVERLAP))
         yield from found
+
+    def _foreign(
+        self, answers: tuple[PairAnswer, ...]
+    ) -> Iterator[tuple[Location, str]]:
+        """Collisions on variables of which each thread may have one."""
+        for answer in answers:
+            name = self._original(answer.pair)
+            is_met = isinstance(answer.outcome, Collides)
+            if is_met and name in self.parallel.foreign:
+                place = self._location(answer.pair.first.span)
+                yield place, _FOREIGN.format(self._spelled(name))
 
     def _assumptions(
         self, answers: tuple[PairAnswer, ...], team: TeamProgram

@@ -48,11 +48,11 @@ int by_a_known_one(struct source *s, int n, int *x) {
 }
 
 // Null pointers hand over nothing.
-int reads(char **, char *, int);
+int takes(char **, char *, int);
 
 int with_null(char *text, int n, int *x) {
   for (int i = 0; i < n; i++) {  // expect: sequential
-    if (reads(0, text, n)) break;
+    if (takes(0, text, n)) break;
     x[i] = 0;
   }
   return 1;

@@ -13,3 +13,13 @@ void inside(int n, int *a, int *b) {
     for (int i = 0; i < n; i++) b[i] = a[n - 1 - i];
   }
 }
+
+void used(int *a) {
+#pragma omp parallel
+#pragma omp single
+  {
+    [[using omp: directive(task)]]
+    a[0]++;
+    a[0]++;
+  }
+}

@@ -11,3 +11,11 @@ void inside(int n, int *a) {
     [[omp::directive(critical(name))]] { a[n]++; }
   }
 }
+
+void used(int *a) {
+#pragma omp parallel
+  {
+    [[using omp: directive(critical)]]
+    a[0]++;
+  }
+}

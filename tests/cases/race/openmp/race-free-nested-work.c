@@ -81,3 +81,21 @@ void nested_own(int n, int *a) {
     }
   }
 }
+
+void tasks_of_single(int n, int *a, int *b) {
+#pragma omp parallel num_threads(2)
+  {
+    int t = omp_get_thread_num();
+#pragma omp parallel
+    {
+#pragma omp single
+      {
+#pragma omp task
+        a[t] = 1;
+      }
+#pragma omp for
+      for (int i = 0; i < n; i++) b[t*n + i] = a[t];
+    }
+    a[t] = 2;
+  }
+}

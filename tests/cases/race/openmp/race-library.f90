@@ -129,3 +129,11 @@ subroutine no_threadprivate(n)
   x2 = x2 + 1
 !$omp end parallel
 end subroutine
+
+subroutine beside_a_module(n)
+  use of_threads, only: counter
+  integer n, k
+!$omp parallel
+  k = n
+!$omp end parallel
+end subroutine

@@ -97,3 +97,21 @@ void nested_own(int n, int *a) {
     }
   }
 }
+
+void beside_its_task(int n, int *a, int *b) {
+#pragma omp parallel num_threads(2)
+  {
+    int t = omp_get_thread_num();
+#pragma omp parallel
+    {
+#pragma omp single
+      {
+#pragma omp task
+        a[t] = 1;
+        a[t] = 2;
+      }
+#pragma omp for
+      for (int i = 0; i < n; i++) b[t*n + i] = a[t];
+    }
+  }
+}

@@ -226,3 +226,40 @@ subroutine read_shared(n, a)
   read *, k
 !$omp end parallel
 end subroutine
+
+subroutine status_of_output(n, a)
+  integer n, i, state
+  real a(n)
+!$omp parallel do
+  do i = 1, n
+    write (*, *, iostat=state) a(i)
+  end do
+end subroutine
+
+subroutine written_to_a_text(n, a)
+  integer n, i
+  real a(n)
+  character(10) text
+!$omp parallel do
+  do i = 1, n
+    write (text, '(f10.3)') a(i)
+  end do
+end subroutine
+
+module counting
+  integer counted
+contains
+  integer function count_one(i)
+    integer i
+    counted = counted + 1
+    count_one = counted + i
+  end function
+
+  subroutine written_by_a_function(n)
+    integer n, i
+!$omp parallel do
+    do i = 1, n
+      write (*, *) count_one(i)
+    end do
+  end subroutine
+end module
