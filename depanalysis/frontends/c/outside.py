@@ -292,7 +292,7 @@ def _touching(
     if not name:
         reason = f"calls a function through `{s.text(node.children[0])}`"
     elif name in SETTING:
-        reason = f"calls `{name}`, which sets the global `{SETTING[name]}`"
+        reason = f"calls `{name}`, which sets the global variable {SETTING[name]}"
     touched = (*reads, TOUCHABLE)
     is_free = _is_foreign(node) or _is_chosen_by_others(s, node)
     kind: OpaqueKind = "reply" if is_free else "opaque"

@@ -62,12 +62,7 @@ def finished(s: State, name: str, span: Span) -> Program:
                 arrays.append(array)
     scalars, assigned = _set_on_entry(scalars, entries.parameters)
     body, elements = entries.with_elements(body)
-    used = [k for k, each in s.variables.items() if isinstance(each, Array)]
-    dummies = sum(s.symbols[key].has("dummy") for key in used)
-    if dummies > 1:
-        s.note(_DUMMIES)
-    if dummies and any(_is_shared(s, key) for key in used):
-        s.note(_SHARED)
+    _note_overlaps(s)
     held = {key: x for key, each in s.variables.items() if (x := s.symbols[key]).values}
     for each in held.values():
         if each.is_assumed:
@@ -97,6 +92,16 @@ def finished(s: State, name: str, span: Span) -> Program:
         span=span,
         begins_at_zero=True,
     )
+
+
+def _note_overlaps(s: State) -> None:
+    """Notes between which arrays the language allows no overlap."""
+    used = [k for k, each in s.variables.items() if isinstance(each, Array)]
+    dummies = sum(s.symbols[key].has("dummy") for key in used)
+    if dummies > 1:
+        s.note(_DUMMIES)
+    if dummies and any(_is_shared(s, key) for key in used):
+        s.note(_SHARED)
 
 
 def _holds(name: str, symbol: Symbol, span: Span) -> Expr:
