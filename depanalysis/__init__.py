@@ -79,7 +79,7 @@ _HOMES = {
     "coalesce": "depanalysis.api.coalescing",
     "formula": "depanalysis.diophantine.formulas",
     "graph": "depanalysis.api.programs",
-    "parallel": "gpugen.functions",
+    "parallel": "gpugen",
     "parallelize": "depanalysis.api.parallelization",
     "partition": "depanalysis.diophantine.partitions",
     "race": "depanalysis.api.races",

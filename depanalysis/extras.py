@@ -9,17 +9,23 @@ _EXTRAS = {
     "distributed": "distributed",
     "matplotlib": "plots",
     "numba": "runtime",
+    "numpy": "partitions",
     "pygls": "editor",
     "sympy": "formulas",
 }
 
 
-def required(library: str) -> Any:
-    """The library, or one message that says how to install it."""
+def required(module: str, extra: str | None = None) -> Any:
+    """The module, or one message that says how to install the library that it lacks.
+
+    That is by the `extra`, if given, which brings all that the caller's part needs.
+    """
     try:
-        return import_module(library)
+        return import_module(module)
     except ModuleNotFoundError as error:
-        if error.name is None or error.name.partition(".")[0] != library:
+        library = (error.name or "").partition(".")[0]
+        if library not in _EXTRAS:
             raise
-        what = f"this needs {library}: pip install 'depanalysis[{_EXTRAS[library]}]'"
+        which = extra or _EXTRAS[library]
+        what = f"this needs {library}: pip install 'depanalysis[{which}]'"
         raise MissingLibraryError(what, name=library) from None

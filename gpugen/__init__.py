@@ -4,8 +4,9 @@
 a Program. Nothing is kept but what the sequential loop gives.
 """
 
-from importlib import import_module
 from typing import TYPE_CHECKING, Any
+
+from depanalysis.extras import required
 
 if TYPE_CHECKING:
     from gpugen.functions import ParallelFunction, parallel
@@ -43,5 +44,5 @@ _HOMES = {
 def __getattr__(name: str) -> Any:
     """Names are imported on first use, with the analysis that they bring."""
     if name in _HOMES:
-        return getattr(import_module(_HOMES[name]), name)
+        return getattr(required(_HOMES[name], "runtime"), name)
     raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

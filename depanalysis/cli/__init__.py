@@ -228,6 +228,8 @@ def sweep(**chosen: Any) -> int:
     Each loop has a seed of its own, so the results are the same in any arrangement.
     The exit code is 0 when the work was done, and 2 for bad input.
     """
+    if chosen["cluster"]:
+        required("distributed")
     from depanalysis.cli.sweeping import Sweep, run_sweep
 
     return run_sweep(Sweep(**chosen))

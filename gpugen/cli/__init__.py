@@ -5,13 +5,14 @@ help answers at once.
 """
 
 from collections.abc import Callable, Mapping, Sequence
-from importlib import import_module
+from functools import partial
 from typing import Any
 
 import click
 
 from depanalysis.cli.outputs import check_writable, write_output
 from depanalysis.errors import SourceError, UsageError
+from depanalysis.extras import required
 from depanalysis.version import VERSION
 from gpugen.cuda.forkjoin import FORMS
 from gpugen.cuda.schemes import SCHEMES
@@ -20,6 +21,8 @@ from gpugen.nest_hosts import HOSTS
 _CONTRADICTED = 1
 _BAD_INPUT = 2
 _INTERRUPTED = 130
+
+_machinery = partial(required, extra="runtime")
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -69,9 +72,9 @@ def show(place: str, scheme: str, way: str | None, line: int | None) -> int:
     The exit code is 0 when all was shown, and 2 for bad input.
     """
     if scheme == "ld":
-        click.echo(import_module("gpugen.cli.guarding").transformed(place))
+        click.echo(_machinery("gpugen.cli.guarding").transformed(place))
         return 0
-    listing = import_module("gpugen.listing")
+    listing = _machinery("gpugen.listing")
     code = 0
     for text, error in listing.listed(place, scheme, way, line):
         click.echo(text or error, err=not text)
@@ -118,8 +121,8 @@ def offload(
     The exit code is 0 when all loops have a kernel, and 2 otherwise.
     """
     check_writable(output, [place.rpartition(":")[0]])
-    offloading = import_module("gpugen.offloading")
-    counting = import_module("gpugen.cli.counting")
+    offloading = _machinery("gpugen.offloading")
+    counting = _machinery("gpugen.cli.counting")
     pairs = [counting.pair("--define", each) for each in define]
     defined = {name: int(value) for name, value in pairs}
     chosen = None if form == "auto" else form
@@ -208,10 +211,10 @@ def count(is_table: bool, **options: Any) -> int:
 
     The exit code is 0 when the two agree, 1 when they do not, and 2 for bad input.
     """
-    counting = import_module("gpugen.cli.counting")
+    counting = _machinery("gpugen.cli.counting")
     lines = counting.lines
     if is_table:
-        lines = import_module("gpugen.cli.tabulating").rows
+        lines = _machinery("gpugen.cli.tabulating").rows
     code = 0
     for text, is_contradicted in lines(counting.Order(**options)):
         click.echo(text)
@@ -283,7 +286,7 @@ def guard(
     The exit code is 0 if nobody has in this run, 1 if there is a race, 3 if something
     is undecided, and 2 for bad input.
     """
-    guarding = import_module("gpugen.cli.guarding")
+    guarding = _machinery("gpugen.cli.guarding")
     text, code = guarding.answer(
         guarding.Order(**options),
         scheme,
@@ -372,7 +375,7 @@ def run(place: str, **options: Any) -> int:
     _refuse_others(given, is_kernel)
     if is_kernel:
         return _run_kernel(place, given)
-    running = import_module("gpugen.cli.running")
+    running = _machinery("gpugen.cli.running")
     for text in running.lines(running.FunctionOrder(place, **given)):
         click.echo(text)
     return 0
@@ -391,7 +394,7 @@ def _refuse_others(given: Mapping[str, Any], is_kernel: bool) -> None:
 
 
 def _run_kernel(place: str, given: dict[str, Any]) -> int:
-    guarding = import_module("gpugen.cli.guarding")
+    guarding = _machinery("gpugen.cli.guarding")
     kept = dict(given)
     kept.pop("safe")
     seed, out = kept.pop("seed", 0), kept.pop("out", None)
@@ -440,7 +443,7 @@ def bench(**options: Any) -> int:
 
     The exit code is 0, and 2 where there is no such device.
     """
-    benching = import_module("gpugen.cli.benching")
+    benching = _machinery("gpugen.cli.benching")
     for text in benching.lines(benching.Order(**options)):
         click.echo(text)
     return 0

@@ -1,22 +1,26 @@
 """Schedules: orders of execution that keep every dependence, and what they are worth."""
 
-from depanalysis.diophantine.schedules.checks.check import check
-from depanalysis.diophantine.schedules.checks.outcomes import (
+from depanalysis.extras import required
+
+required("numpy")
+
+from depanalysis.diophantine.schedules.checks.check import check  # noqa: E402
+from depanalysis.diophantine.schedules.checks.outcomes import (  # noqa: E402
     Broken,
     Legal,
     Misplaced,
     Unproved,
 )
-from depanalysis.diophantine.schedules.choosing import Choice, best
-from depanalysis.diophantine.schedules.components import (
+from depanalysis.diophantine.schedules.choosing import Choice, best  # noqa: E402
+from depanalysis.diophantine.schedules.components import (  # noqa: E402
     components,
     sequential,
     thread_lists,
 )
-from depanalysis.diophantine.schedules.demand import run_component
-from depanalysis.diophantine.schedules.schedule import Phase, Schedule, listed
-from depanalysis.diophantine.schedules.splits import multi_split, split
-from depanalysis.diophantine.schedules.wavefronts import strips, wavefronts
+from depanalysis.diophantine.schedules.demand import run_component  # noqa: E402
+from depanalysis.diophantine.schedules.schedule import Phase, Schedule, listed  # noqa: E402
+from depanalysis.diophantine.schedules.splits import multi_split, split  # noqa: E402
+from depanalysis.diophantine.schedules.wavefronts import strips, wavefronts  # noqa: E402
 
 __all__ = [
     "Broken",
