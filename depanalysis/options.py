@@ -70,7 +70,8 @@ class Options:
     which the rest is undecided; `None` is no limit, and the only choice under which
     answers do not depend on the machine. `transform`: whether `parallelize` lets loops of C
     and Fortran run in another order; `inspect`: whether those of C of which only data tells
-    if iterations meet look at it before they run.
+    if iterations meet look at it before they run. `cache` is a folder in which `check` keeps
+    verdicts, and takes them from where nothing that they follow from has changed.
     """
 
     alias: Aliasing = "assume"
@@ -84,6 +85,7 @@ class Options:
     wrap: Wrapping = "assume"
     transform: bool = True
     inspect: bool = False
+    cache: str | None = None
 
     @property
     def include_directories(self) -> tuple[str, ...]:

@@ -108,6 +108,12 @@ def command() -> None:
     metavar="VERDICTS",
     help="Exit with 1 on loops that are sequential, runtime, unknown (a list).",
 )
+@click.option(
+    "--since",
+    metavar="FILE",
+    help="With --format summary: what is decided newly, and no longer, since an earlier "
+    "report that --json wrote.",
+)
 @arguments.assume
 @arguments.alias
 @arguments.wrap
@@ -123,6 +129,11 @@ def command() -> None:
     callback=arguments.seconds,
     metavar="SECONDS",
     help="Leave the rest of a file undecided after this time.",
+)
+@click.option(
+    "--cache",
+    metavar="FOLDER",
+    help="Keep verdicts there, and ask anew only about what has changed.",
 )
 @arguments.jobs
 @arguments.language

@@ -4,23 +4,39 @@ import sys
 from dataclasses import replace
 
 from depanalysis.cli.outputs import check_writable, write_stream
-from depanalysis.cli.running import DONE, FAILED, Request, done, shown, sources_of
+from depanalysis.cli.running import (
+    DONE,
+    FAILED,
+    Request,
+    done,
+    earlier,
+    known_findings,
+    shown,
+    sources_of,
+)
+from depanalysis.errors import UsageError
 from depanalysis.options import Options
 from depanalysis.pipelines.check import CHECK, refuse_unmatched
+from depanalysis.pipelines.verdict_cache import prepared
 from depanalysis.projects import given_files
 from depanalysis.report import phrases
 from depanalysis.report.html import html_text
+from depanalysis.report.listings import summary_text
 from depanalysis.report.loop_findings import loop_findings
 from depanalysis.report.records import json_text
 from depanalysis.report.styles import printable
 from depanalysis.report.text import report_text
+from depanalysis.report.trends import Judged, Key, judged, trend_text
 from depanalysis.verdicts import Report
 
 
 def run_check(request: Request, options: Options) -> int:
     """Analyze the files, write the report, say on standard error what went wrong."""
     files = given_files(request.selection)
+    if options.cache is not None:
+        prepared(options.cache)
     check_writable(request.output, [file.path for file in files])
+    before = _earlier_verdicts(request)
     outcomes = done(CHECK, options, files, request)
     report = Report(tuple(outcome.report for outcome in outcomes))
     refuse_unmatched(report.files)
@@ -37,11 +53,26 @@ def run_check(request: Request, options: Options) -> int:
         ),
     }
     findings = loop_findings(asked, sources)
+    if before is not None:
+        known = known_findings(request.baseline)
+        texts["summary"] = lambda: (
+            summary_text(findings.compared(known))
+            + trend_text(before, report, str(request.since))
+        )
     code = shown(outcomes, request, findings, texts, exit_code)
     if request.form == "html" and not request.is_shown:
         place = printable(str(request.output))
         write_stream(f"{phrases.summary(report)}: see {place}\n", sys.stdout)
     return code
+
+
+def _earlier_verdicts(request: Request) -> dict[Key, Judged] | None:
+    """The verdicts that the summary is to be compared with."""
+    if request.since is None:
+        return None
+    if request.form != "summary":
+        raise UsageError("--since is for --format summary")
+    return earlier(request.since, judged, "of `check --json`")
 
 
 def _only(report: Report, request: Request) -> Report:

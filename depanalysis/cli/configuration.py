@@ -18,7 +18,9 @@ import click
 from depanalysis.errors import UsageError
 
 _OWN, _SHARED = "depanalysis.toml", "pyproject.toml"
-_PATHS = frozenset({"include", "I", "isystem", "database", "p", "baseline"})
+_PATHS = frozenset(
+    {"include", "I", "isystem", "database", "p", "baseline", "cache", "since"}
+)
 _OF_A_CALL = (
     "help", "dump", "times", "debug", "in-place", "output", "o", "html", "format", "json",
     "sarif", "report", "explain",

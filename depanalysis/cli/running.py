@@ -12,7 +12,7 @@ import traceback
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
-from typing import Any, Generic, TypeAlias
+from typing import Any, Generic, TypeAlias, TypeVar
 
 from depanalysis.cli.colors import Coloring, style_for
 from depanalysis.cli.outputs import write_output, write_stream
@@ -38,6 +38,7 @@ from depanalysis.version import VERSION
 
 DONE, FAILED, BAD_INPUT, UNDECIDED = 0, 1, 2, 3
 Sources: TypeAlias = Mapping[str, SourceFile]
+Earlier = TypeVar("Earlier")
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,13 +47,15 @@ class Request:
 
     `form` is the option that says so, such as "json", or "text". `output`: the file to
     write, standard output where it is `None` or `-`. `dump` is the name of a stage.
-    `baseline` is the file of an earlier report, whose findings count no more.
+    `baseline` is the file of an earlier report, whose findings count no more;
+    `since` is that of one in JSON, with whose verdicts those of this call are compared.
     """
 
     selection: Selection
     form: str = "text"
     output: str | None = None
     baseline: str | None = None
+    since: str | None = None
     only: tuple[Verdict, ...] = ()
     dump: str | None = None
     times: bool = False
@@ -159,14 +162,17 @@ def shown(
 
 def known_findings(path: str | None) -> frozenset[tuple[str, str]]:
     """What an earlier report in SARIF says, as rules and identities."""
-    if path is None:
-        return frozenset()
+    return frozenset() if path is None else earlier(path, identities, "in SARIF")
+
+
+def earlier(path: str, read: Callable[[Any], Earlier], form: str) -> Earlier:
+    """What an earlier report in a form says."""
     try:
         with open(path, encoding="utf-8") as file:
-            return identities(json.load(file))
-    except (OSError, ValueError, AttributeError, TypeError) as error:
+            return read(json.load(file))
+    except (OSError, ValueError, AttributeError, LookupError, TypeError) as error:
         reason = (getattr(error, "strerror", None) or "").lower()
-        reason = reason or "it is no report in SARIF"
+        reason = reason or f"it is no report {form}"
         raise UsageError(f"'{path}' cannot be read: {reason}") from None
 
 

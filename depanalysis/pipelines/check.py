@@ -32,6 +32,7 @@ from depanalysis.ir.records import to_json
 from depanalysis.ir.verifier import verify
 from depanalysis.options import Aliasing, Language, Options
 from depanalysis.pipelines.stages import Stages, Verb
+from depanalysis.pipelines.verdict_cache import VerdictCache
 from depanalysis.projects import Project, defining
 from depanalysis.proofs.naming import named
 from depanalysis.proofs.notices import unread_facts, wrong_directive
@@ -192,23 +193,40 @@ def _checked(translation: Translation, options: Options, stages: Stages) -> File
     programs, errors = verified_programs(translation, stated, options.alias)
     stages.ended("program", lambda: "\n".join(map(show, programs)))
     stages.ended("json", lambda: json.dumps([*map(to_json, programs)], indent=1))
-    # 3. Record the accesses of each Program in closed form: its model.
-    models = [model(program, options.alias) for program in programs]
-    for each in models:
+    # 3. Record the accesses of each Program in closed form, its model, unless an earlier run
+    # has kept the verdicts on its loops.
+    cache = _cache(options, source, stages)
+    known = [None if cache is None else cache.found(program) for program in programs]
+    models = [
+        None if kept is not None else model(program, options.alias)
+        for program, kept in zip(programs, known, strict=True)
+    ]
+    asked = [each for each in models if each is not None]
+    for each in asked:
         if not has_allowed_values(each):
             shown = " and ".join(map(show_expression, each.program.assumptions))
             raise UsageError(f"--assume: no values satisfy {shown}")
-    stages.ended("model", lambda: "\n".join(map(show_model, models)))
+    stages.ended("model", lambda: "\n".join(map(show_model, asked)))
     # 4. Ask about each loop, and say what was found.
     defects: list[SourceError] = []
-    loops = tuple(
-        loop
-        for each in models
-        for loop in _judged(Facts(each, options, source, deadline), source, defects)
-    )
+    loops: list[LoopVerdict] = []
+    for program, kept, found in zip(programs, known, models, strict=True):
+        if found is not None:
+            facts = Facts(found, options, source, deadline)
+            kept = tuple(_judged(facts, source, defects))
+            if cache is not None and not defects:
+                cache.keep(program, kept)
+        loops += kept or ()
     stages.ended("verdicts", lambda: "\n".join(map(_line, loops)))
     errors = (*errors, *defects)
-    return FileReport(source.path, loops, errors, _unmatched(programs, stated))
+    return FileReport(source.path, tuple(loops), errors, _unmatched(programs, stated))
+
+
+def _cache(options: Options, source: SourceFile, stages: Stages) -> VerdictCache | None:
+    """Verdicts of earlier runs; none where a clock decides, or the stages are looked at."""
+    if options.cache is None or options.timeout is not None or stages.is_watched:
+        return None
+    return VerdictCache(options.cache, options, source)
 
 
 CHECK = Verb(("program", "json", "model", "verdicts"), check_source, FileReport)

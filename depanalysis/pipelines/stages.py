@@ -30,6 +30,11 @@ class Stages:
     seconds: dict[str, float] = field(default_factory=dict)
     began: float = field(default_factory=perf_counter)
 
+    @property
+    def is_watched(self) -> bool:
+        """Whether anybody wants to see what a stage makes."""
+        return bool(self.wanted) or self.trace is not None
+
     def ended(self, stage: str, show: Callable[[], str]) -> None:
         """A stage ends here; the next one begins when its text has been made."""
         spent = perf_counter() - self.began

@@ -131,6 +131,33 @@ def test_ignored_and_known_loops_do_not_fail(run, written):
     assert run("check", *fails, "--baseline", "old.sarif", "x.c")[0] == 1
 
 
+def test_a_summary_says_what_has_changed_since_a_report(run, written):
+    written("x.c", "unknown\n")
+    assert run("check", "x.c", "--json", "-o", "old.json")[0] == 0
+    written("x.c", "parallel\n")
+    code, out, _ = run("check", "x.c", "--format", "summary", "--since", "old.json")
+    assert code == 0
+    assert "    1  decided newly\n" in out
+
+
+@pytest.mark.parametrize(
+    ("words", "message"),
+    [
+        (("--since", "x.c"), "--since is for --format summary"),
+        (
+            ("--since", "x.c", "--format", "summary"),
+            "it is no report of `check --json`",
+        ),
+        (("--since", "none", "--format", "summary"), "no such file"),
+    ],
+)
+def test_a_report_that_is_none_is_refused(run, written, words, message):
+    written("x.c")
+    code, out, err = run("check", "x.c", *words)
+    assert (code, out) == (2, "")
+    assert message in err
+
+
 def test_a_baseline_that_is_none_is_refused_before_any_work(run, written):
     for name, reason in (("x.c", "no report in SARIF"), ("y", "no such file")):
         code, out, err = run("check", "--baseline", name, written("x.c"))
