@@ -1,15 +1,19 @@
 """The report as one page that needs nothing else: sources with verdicts in the margin.
 
 Input: a `Report` and the sources that it is about. Output: an HTML document without
-scripts and without outside resources; the evidence opens at a click on the loop's line.
+outside resources, of which all but a few keys works without its script; the evidence opens
+at a click on the loop's line.
 """
 
 from collections.abc import Iterable, Mapping
 from html import escape
 
 from depanalysis.report import phrases
+from depanalysis.report.page.colors import colored_lines
 from depanalysis.report.page.evidence import evidence_html
+from depanalysis.report.page.extents import last_line
 from depanalysis.report.page.fragments import styled_html
+from depanalysis.report.page.keys import SCRIPT
 from depanalysis.report.page.overview import CHOICE_STYLE, anchor, overview_html
 from depanalysis.report.page.stylesheet import STYLESHEET
 from depanalysis.report.styles import printable
@@ -36,7 +40,9 @@ def html_text(report: Report, sources: Sources) -> str:
         _legend(),
         overview_html(report),
         *(_file(file, number, sources) for number, file in enumerate(report.files)),
-        "<footer>Made by depanalysis. A click on a loop opens its evidence.</footer>",
+        "<footer>Made by depanalysis. A click on a loop opens its evidence; the keys j and k "
+        "go to the next loop and the one before, and Enter opens it.</footer>",
+        f"<script>{SCRIPT}</script>",
     ]
     page = (
         '<!DOCTYPE html>\n<html lang="en">\n<head>\n<meta charset="utf-8">\n'
@@ -111,9 +117,10 @@ def _listing(
     return f'<div class="listing">{"".join(rows)}</div>'
 
 
-def _lines(source: SourceFile) -> tuple[str, ...]:
-    """The lines, without the empty one after the last line end."""
-    return source.lines if source.lines[-1] else source.lines[:-1]
+def _lines(source: SourceFile) -> list[str]:
+    """The lines as HTML, without the empty one after the last line end."""
+    lines = colored_lines(source)
+    return lines if lines[-1] else lines[:-1]
 
 
 def _loops_around(
@@ -123,7 +130,7 @@ def _loops_around(
     depths = sorted({loop.depth for loop in loops})
     around: list[list[Verdict | None]] = [[None] * len(depths) for _ in source.lines]
     for loop in loops:
-        for line in around[loop.span.line - 1 : loop.span.end_line]:
+        for line in around[loop.span.line - 1 : last_line(source, loop.span)]:
             line[depths.index(loop.depth)] = loop.verdict
     return [tuple(line) for line in around]
 
@@ -139,7 +146,7 @@ def _line(
     tag = "span" if begun else "div"
     return (
         f'<{tag} class="line"><span class="number">{number}</span>'
-        f'<span class="bars">{bars}</span><span class="code">{_shown(text)}</span>'
+        f'<span class="bars">{bars}</span><span class="code">{text}</span>'
         f'<span class="badges">{chips}</span></{tag}>'
     )
 

@@ -9,6 +9,7 @@ STYLESHEET = """
   color-scheme: light dark;
   --ink: #1c2128; --faint: #6a737d; --paper: #ffffff; --panel: #f5f7f9; --rule: #d5dbe1;
   --parallel: #0072b2; --sequential: #c04a00; --runtime: #8a6d00; --unknown: #7b3f8c;
+  --word: #3b4a8f; --string: #2f6b3a;
 }
 @media (prefers-color-scheme: dark) {
   :root {
@@ -16,6 +17,7 @@ STYLESHEET = """
     --paper: #14181d; --panel: #1d232a; --rule: #39424c;
     --parallel: #56b4e9; --sequential: #ff9152;
     --runtime: #f0c948; --unknown: #d79be6;
+    --word: #a9b8f5; --string: #9ed3a6;
   }
 }
 * { box-sizing: border-box; }
@@ -55,6 +57,11 @@ pre { margin: .4rem 0; overflow-x: auto; line-height: 1.35; }
   background: repeating-linear-gradient(var(--tint) 0 2px, transparent 2px 5px);
 }
 .code { flex: 1; white-space: pre; overflow-x: auto; padding-left: .8em; tab-size: 8; }
+.code i { font-style: normal; }
+.code .comment { color: var(--faint); font-style: italic; }
+.code .text { color: var(--string); }
+.code .word { color: var(--word); }
+.code .count { color: var(--string); }
 .badges { flex: none; padding: 0 .6em; }
 summary { cursor: pointer; list-style: none; }
 summary::-webkit-details-marker { display: none; }
