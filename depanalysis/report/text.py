@@ -4,6 +4,7 @@ Input: a `Report` and the sources that it is about. Output: text; colors only if
 adds them.
 """
 
+from collections import Counter
 from collections.abc import Iterator, Mapping
 
 from depanalysis.errors import SourceError
@@ -17,6 +18,8 @@ from depanalysis.verdicts import LoopVerdict, Report
 
 _INDENT = "    "
 _LABEL_WIDTH = 9
+_SEVERAL = 3
+_ASSUMPTIONS: Line = (Fragment("name", "what several loops assume"),)
 
 Sources = Mapping[str, SourceFile]
 
@@ -30,13 +33,31 @@ def report_text(
 ) -> str:
     """The loops of all files, a blank line between them, and a summary at the end.
 
-    Sentences that are wider than a terminal of that `width` go on in the next line.
+    Sentences that are wider than a terminal of that `width` go on in the next line. What
+    several loops of a file assume has a name there, and is said once behind all loops.
     """
+    names = _names(report)
     blocks = [
-        styled_lines(_loop_lines(loop, sources), style, width) for loop in report.loops
+        styled_lines(_loop_lines(loop, sources, names), style, width)
+        for loop in report.loops
     ]
+    if names:
+        told = [_labeled(name, text) for text, name in names.items()]
+        blocks.append(styled_lines([_ASSUMPTIONS, *told], style, width))
     last = phrases.summary(report) if summary is None else summary
     return "\n".join([*blocks, styled((Fragment("name", last),), style)]) + "\n"
+
+
+def _names(report: Report) -> dict[str, str]:
+    """The assumptions that several loops of a file share, with their names."""
+    shared: dict[str, str] = {}
+    for file in report.files:
+        uses = Counter(
+            x for loop in file.loops for x in dict.fromkeys(loop.assumptions)
+        )
+        for text in (text for text, count in uses.items() if count >= _SEVERAL):
+            shared.setdefault(text, f"A{len(shared) + 1}")
+    return shared
 
 
 def error_text(error: SourceError, sources: Sources, style: Style = plain_style) -> str:
@@ -63,7 +84,9 @@ def _place(span: Span) -> str:
     return f"{span}: "
 
 
-def _loop_lines(loop: LoopVerdict, sources: Sources) -> Iterator[Line]:
+def _loop_lines(
+    loop: LoopVerdict, sources: Sources, names: Mapping[str, str]
+) -> Iterator[Line]:
     yield (
         Fragment("place", f"{loop.span}"),
         Fragment("plain", f"  {phrases.loop_name(loop)}  "),
@@ -74,8 +97,11 @@ def _loop_lines(loop: LoopVerdict, sources: Sources) -> Iterator[Line]:
     yield from _needs_lines(loop)
     yield from _dependence_lines(loop, sources)
     yield from _place_lines(loop, sources)
+    if known := [names[each] for each in loop.assumptions if each in names]:
+        yield _labeled("assumes", ", ".join(known))
     for assumption in loop.assumptions:
-        yield _labeled("assumes", assumption)
+        if assumption not in names:
+            yield _labeled("assumes", assumption)
     if loop.warning:
         yield _labeled("warning", loop.warning)
     if loop.advice:

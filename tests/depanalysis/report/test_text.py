@@ -1,3 +1,4 @@
+import depanalysis as da
 from depanalysis.errors import ParseError
 from depanalysis.report.text import error_text, report_text
 from depanalysis.source import SourceFile, Span
@@ -60,3 +61,26 @@ def test_text_from_the_source_cannot_steer_a_terminal():
     shown = report_text(report, {}) + error_text(error, {source.path: source})
     assert [sign for sign in shown if ord(sign) < 32 and sign != "\n"] == []
     assert "\u202e" not in shown
+
+
+def test_what_three_loops_assume_is_named_and_said_once():
+    values = ("b[i]", "b[i] + 1", "2 * b[i]", "b[i] + c[i]")
+    loops = "".join(f"for (int i = 0; i < n; i++) a[i] = {x};\n" for x in values)
+    text = f"void f(int n, double *a, double *b, double *c) {{\n{loops}}}\n"
+    lines = report_text(da.check(text, "c", path="x.c"), {}).splitlines()
+    apart = "{} do not overlap in memory"
+    assert lines.count("    assumes  A1") == 3
+    assert f"    assumes  {apart.format('a, b and c')}" in lines
+    assert lines[-4:-1] == [
+        "what several loops assume",
+        f"    A1       {apart.format('a and b')}",
+        "",
+    ]
+
+
+def test_what_loops_of_different_files_assume_is_said_at_each():
+    text = "void f(int n, double *a, double *b) { for (int i = 0; i < n; i++) a[i] = b[i]; }"
+    files = tuple(da.check(text, "c", path=f"{k}.c").files[0] for k in range(3))
+    shown = report_text(da.Report(files), {})
+    assert shown.count("    assumes  a and b do not overlap in memory\n") == 3
+    assert "what several loops assume" not in shown
