@@ -3,6 +3,7 @@
 import hashlib
 import os
 import pickle
+import random
 import subprocess
 import sys
 from pathlib import Path
@@ -196,3 +197,50 @@ def test_the_command_takes_up_what_another_process_has_kept(tmp_path):
     # The milliseconds are those of the first run, too.
     assert first.stdout == again.stdout
     assert (folder / ".gitignore").read_text() == "*\n"
+
+
+PIECES = {
+    "x.c": [
+        "extern int at(int);\nvoid g(int n, int *a)\n"
+        "{ for (int i = 0; i < n; i++) a[at(i)] = i; }\n",
+        "extern int by;\nvoid h(int n, int *a) { for (int i = 0; i < n; i++) a[i * by] = i; }\n",
+        '#include "k.h"\nvoid m(struct s *v)\n'
+        "{ for (int i = 0; i < v->n; i++) v->d[i] = K * i; }\n",
+        "int u[99], v[99];\nstatic void f(int n, int *p, int *q)\n"
+        "{ for (int i = 0; i < n; i++) p[i] = q[i]; }\n"
+        "void k(void) { f(50, u, v); }\n",
+        "extern int u[99];\nvoid l(void) { f(50, u, u + 1); }\n",
+    ],
+    "y.c": [
+        "int at(int i) { return i; }\n",
+        "int by = 1;\n",
+        "int at(int i) { return i / 2; }\n",
+        "int by = 0;\nvoid w(void) { by = 3; }\n",
+    ],
+    "k.h": [
+        "struct s { int n; int *d; };\n",
+        "#define K 1\n",
+        "#define K (v->d[i - 1])\n",
+    ],
+    "p.py": ["from q import at\n\ndef f(a, n):\n    for i in range(n):\n        a[at(i)] = i\n"],
+    "q.py": ["def at(i):\n    return i\n", "def at(i):\n    return i // 2\n"],
+}  # fmt: skip
+
+
+def plain(report):
+    return [(file.path, file.loops, [*map(str, file.errors)]) for file in report.files]
+
+
+@pytest.mark.sampled(4)
+@pytest.mark.parametrize("seed", range(4))
+def test_what_is_kept_of_a_project_that_changes_is_what_would_be_found(tmp_path, seed):
+    draw = random.Random(seed)
+    project, folder = tmp_path / "project", str(tmp_path / "kept")
+    project.mkdir()
+    for number in range(8):
+        for name, pieces in PIECES.items():
+            if number == 0 or draw.random() < 0.5:
+                text = "".join(each for each in pieces if draw.random() < 0.7)
+                (project / name).write_text(text)
+        kept = da.check(project, options=da.Options(cache=folder))
+        assert plain(kept) == plain(da.check(project))
