@@ -18,12 +18,15 @@ from depanalysis.interpreter.overflow import defined, enumerated, overflow_bound
 from depanalysis.interpreter.reals import Real
 from depanalysis.interpreter.unsettled import UnsettledError
 from depanalysis.interpreter.values import (
+    SHORT,
     Element,
     NonconformingError,
     Value,
     called,
     conformed,
+    inside,
     integer,
+    shortened,
 )
 from depanalysis.ir.expressions import Binary, Expr
 from depanalysis.ir.statements import Array, Assign, Scalar
@@ -91,7 +94,9 @@ def _update(
         result = value()
         place = element()
         combined = operation(fetch(place), result)
-        if combined.__class__ is int and not low <= combined <= high:
+        if combined.__class__ is not int:
+            inside(combined, low, high)
+        elif not low <= combined <= high:
             raise NonconformingError("a signed integer overflowed")
         store(place, combined)
 
@@ -124,14 +129,19 @@ def _store_code(variable: Variable, context: Context) -> Store:
     allowed = state.enumerations.get(name)
     is_whole = state.is_certain and variable.declaration.type.is_integer
     limits = variable.declaration.type.bounds if is_whole else None
+    bits = variable.declaration.type.bits if kind == "real" and state.is_certain else 0
 
     def store(place: Element, value: Value) -> None:
         cell = cells[slot]
         kept = value if value.__class__ is natural else conformed(value, kind)
+        if bits in SHORT:
+            kept = shortened(kept, bits)
         if allowed is not None:
             # A loop over all enumerators counts one further.
             enumerated(kept, allowed[0], allowed[1] + 1)
-        if limits and kept.__class__ is int and not limits[0] <= kept <= limits[1]:
+        if limits and kept.__class__ is not int:
+            inside(kept, *limits)
+        elif limits and not limits[0] <= kept <= limits[1]:
             raise NonconformingError("a number did not fit its variable")
         if site is not None:
             extend((site, cell.storage, place, state.moment))

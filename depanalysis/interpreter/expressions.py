@@ -6,6 +6,7 @@ the order of `walk`, whether or not it is evaluated or recorded.
 
 from collections.abc import Callable, Collection, Iterator, Mapping
 from dataclasses import dataclass, replace
+from functools import partial
 from itertools import count
 from typing import NoReturn, TypeAlias
 
@@ -24,8 +25,10 @@ from depanalysis.interpreter.values import (
     Value,
     called,
     cast,
+    cut,
+    inside,
     integer,
-    shortened,
+    rounded_cast,
 )
 from depanalysis.ir.expressions import (
     ASSERTION,
@@ -47,7 +50,7 @@ from depanalysis.ir.expressions import (
 from depanalysis.ir.programs import Sized
 from depanalysis.ir.sites import AccessKind, SiteId
 from depanalysis.ir.statements import Array, Scalar
-from depanalysis.ir.types import F16, F32, I32, Type
+from depanalysis.ir.types import I32, Type
 
 Code: TypeAlias = Callable[[], Value]
 ElementCode: TypeAlias = Callable[[], Element]
@@ -181,7 +184,9 @@ def _guarded(expr: Binary | Unary, code: Code, context: Context) -> Code:
 
     def guarded() -> Value:
         value = code()
-        if value.__class__ is int and not low <= value <= high:
+        if value.__class__ is not int:
+            inside(value, low, high)
+        elif not low <= value <= high:
             raise NonconformingError("a signed integer overflowed")
         return value
 
@@ -204,10 +209,11 @@ def _cast_code(expr: Cast, context: Context) -> Code:
     type_ = expr.type
     is_reduced = context.is_certain and type_.kind == "uint"
     operand = expression_code(expr.operand, replace(context, is_reduced=is_reduced))
-    if context.functions is called or type_ not in (F16, F32):
-        return _converted(operand, type_)
-
-    return lambda: shortened(cast(operand(), type_), type_.bits)
+    if context.functions is not called and type_.kind == "real":
+        return lambda: rounded_cast(operand(), type_)
+    if context.functions is not called:
+        operand = _applied(partial(cut, type_=type_), operand)
+    return _converted(operand, type_)
 
 
 def _converted(operand: Code, type_: Type) -> Code:

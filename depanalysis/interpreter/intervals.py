@@ -18,7 +18,11 @@ _ROUNDED: Final = 2.0**-20
 _TINY: Final = 2.0**-100
 _COMPUTED: Final = 2.0**-16
 _GREAT: Final = 2.0**100
-"""A single precision has 24 bits, and nothing below 2^-126 or beyond 2^128."""
+_FAR: Final = 2.0**7
+"""A single precision has 24 bits, and nothing below 2^-126 or beyond 2^128.
+
+Further from zero than `_FAR`, fast libraries are wrong about angles.
+"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,7 +113,7 @@ def applied(function: str, arguments: tuple[Interval, ...]) -> Interval | None:
         return extreme("max", value, -value)
     if name in _RISING:
         return _between(_RISING[name], [(value.low,), (value.high,)])
-    if name in _FLAT:
+    if name in _FLAT and value.low > -_FAR and value.high < _FAR:
         middle, apart = (value.low + value.high) / 2, (value.high - value.low) / 2
         near = _FLAT[name](middle)
         return _widened(near - apart, near + apart, _COMPUTED)

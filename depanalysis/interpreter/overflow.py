@@ -10,7 +10,12 @@ that does not is never taken for one that does, where all types are known.
 from collections.abc import Callable
 
 from depanalysis.interpreter.unsettled import UNSETTLED
-from depanalysis.interpreter.values import NonconformingError, Operation, Value
+from depanalysis.interpreter.values import (
+    NonconformingError,
+    Operation,
+    Value,
+    shortened,
+)
 from depanalysis.ir.expressions import (
     COMPARISONS,
     Binary,
@@ -25,7 +30,7 @@ from depanalysis.ir.expressions import (
     Var,
     walk,
 )
-from depanalysis.ir.types import I32, I64, INT, U32, Type
+from depanalysis.ir.types import F16, F64, I32, I64, INT, U32, Type
 
 TypeOf = Callable[[str], Type | None]
 _SHIFTS = ("<<", ">>")
@@ -78,7 +83,13 @@ def overflow_bounds(expr: Binary | Unary, type_of: TypeOf) -> tuple[int, int] | 
 
 
 def defined(operation: Operation, expr: Binary, type_of: TypeOf) -> Operation:
-    """The operation; C shifts signed numbers to the left if they are not negative."""
+    """The operation in its type.
+
+    What is computed with half a precision is rounded. C shifts signed numbers to the left
+    if they are not negative.
+    """
+    if _precision(expr, type_of) == F16.bits:
+        return _in_half(operation, is_compared=expr.operator in COMPARISONS)
     if expr.operator != "<<" or overflow_bounds(expr, type_of) is None:
         return operation
 
@@ -88,6 +99,34 @@ def defined(operation: Operation, expr: Binary, type_of: TypeOf) -> Operation:
         return operation(left, right)
 
     return shifted
+
+
+def _in_half(operation: Operation, *, is_compared: bool) -> Operation:
+    """The operation with half a precision, to which NumPy rounds a literal, too."""
+
+    def in_half(left: Value, right: Value) -> Value:
+        if is_compared:
+            left, right = shortened(left, F16.bits), shortened(right, F16.bits)
+            return operation(left, right)
+        return shortened(operation(left, right), F16.bits)
+
+    return in_half
+
+
+def _precision(expr: Expr, type_of: TypeOf) -> int:
+    """The bits of the widest real number in an operation; 0 where no type is known."""
+    match expr:
+        case Var(name=name) | Load(array=name):
+            type_ = type_of(name)
+        case Cast(type=type_):
+            pass
+        case Unary(operand=operand):
+            return _precision(operand, type_of)
+        case Binary(left=left, right=right) | Select(then=left, otherwise=right):
+            return max(_precision(left, type_of), _precision(right, type_of))
+        case _:
+            return F64.bits if isinstance(expr, Call) else 0
+    return type_.bits if type_ is not None and type_.kind == "real" else 0
 
 
 def _is_unsigned(expr: Expr) -> bool:

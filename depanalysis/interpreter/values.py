@@ -38,7 +38,7 @@ from depanalysis.interpreter.reals import (
     uninterpreted,
 )
 from depanalysis.interpreter.traced import Traced
-from depanalysis.interpreter.unsettled import UNSETTLED
+from depanalysis.interpreter.unsettled import UNSETTLED, UnsettledError
 from depanalysis.ir.expressions import (
     COMPARISONS,
     HIDDEN_SUM,
@@ -63,9 +63,14 @@ Exact: TypeAlias = Callable[[Fraction], Value]
 
 _MOST_BITS = 4096
 _LARGEST = 2**_MOST_BITS
+_INFINITE = 2**1023
+_TINY = Fraction(1, 2**100)
+"""What single precision has as zero at worst, and double precision as infinite."""
 _ROUNDED = ("+", "-", "*", "/")
 _EXTREMES = ("min", "max")
 _HALF = 16
+SHORT = (_HALF, 32)
+"""The formats that a store may round to."""
 _CHARACTERS = 128
 _BOUNDED: type[object] = Interval
 _TRUE: Value = typing_cast("Real", Interval(1.0, 2.0**31 - 1))
@@ -184,6 +189,32 @@ def shortened(value: Value, bits: int) -> Value:
         return value
     bounds = interval(value) if bits > _HALF else None
     return UNSETTLED if bounds is None else _known(rounded(bounds))
+
+
+def rounded_cast(value: Value, type_: Type) -> Value:
+    """A real number in a type of a program, in runs that show something."""
+    converted = cast(value, type_)
+    return shortened(converted, type_.bits) if type_.bits in SHORT else converted
+
+
+def cut(value: Value, type_: Type) -> Value:
+    """An integer, or what a real number leaves of its fraction; both fit a type then."""
+    if value is UNSETTLED or isinstance(value, int):
+        return value
+    is_rounded = bounds_of(value) is None and not is_exact(value)
+    fitting = conformed(_known(interval(value)) if is_rounded else value, type_.kind)
+    low, high = type_.bounds or (-_LARGEST, _LARGEST)
+    if isinstance(fitting, int) and not low <= fitting <= high:
+        raise NonconformingError("a real number is too great for an integer")
+    inside(fitting, low, high)
+    return fitting
+
+
+def inside(value: Value, low: int, high: int) -> None:
+    """Makes sure that a number of which bounds are known is one of a type."""
+    bounds = bounds_of(value)
+    if bounds is not None and not low <= bounds.low <= bounds.high <= high:
+        raise UnsettledError("a rounded number may leave its type")
 
 
 def _known(value: Interval | None) -> Value:
@@ -436,9 +467,27 @@ def _absorbing(symbol: str, operation: Operation) -> Operation:
             return UNSETTLED
         if left.__class__ is _BOUNDED or right.__class__ is _BOUNDED:
             return _bounded_by(symbol, left, right)
+        is_real = left.__class__ is Real or right.__class__ is Real
+        if is_real and symbol in COMPARISONS and not _is_told(left, right):
+            return UNSETTLED
         return operation(left, right)
 
     return apply
+
+
+def _is_told(left: Value, right: Value) -> bool:
+    """Whether every computer compares two numbers as they are.
+
+    It may round those that are not exact to one number, or to an infinity.
+    """
+    if left.__class__ is right.__class__ and left == right:
+        return True
+    if is_exact(left) and is_exact(right):
+        return True
+    first, second = Fraction(rational(left)), Fraction(rational(right))
+    greater, less = max(abs(first), abs(second)), min(abs(first), abs(second))
+    is_infinite = less >= _INFINITE and (first < 0) == (second < 0)
+    return abs(first - second) > greater / 2**20 + _TINY and not is_infinite
 
 
 def _rounding(symbol: str, operation: Operation) -> Operation:

@@ -13,6 +13,7 @@ from depanalysis.frontends.python.aliases import known_overlaps, lists_of_arrays
 from depanalysis.frontends.python.calls import Here, Linked, Links, linked
 from depanalysis.frontends.python.constants import constant_numbers, constant_sizes
 from depanalysis.frontends.python.element_types import note_integers
+from depanalysis.frontends.python.half_precision import with_precision
 from depanalysis.frontends.python.kinds import note_kinds
 from depanalysis.frontends.python.linking import (
     Function,
@@ -183,7 +184,11 @@ def _program(
     s.extents.update(constant_sizes(s, here))
     body = block(s, scope.body)
     s.lost = next(filter(_reaches_outside, walk_statements(body)), None)
-    return s, _finished(s, name, body, _span(source, scope))
+    program = _finished(s, name, body, _span(source, scope))
+    # Code that is emitted is that of the types that the caller has, and that of a function
+    # that is called becomes a part of the caller's.
+    is_whole = not (keep_exceptions or is_called)
+    return s, with_precision(program, source.text) if is_whole else program
 
 
 def _reaches_outside(stmt: Stmt) -> TypeGuard[Opaque]:
