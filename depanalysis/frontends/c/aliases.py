@@ -117,14 +117,22 @@ class Aliases:
             None in (count, n) or n == count for n in map(_parameter_count, types)
         )
 
-    def functions_of(self, pointer: ClangType) -> Iterator[Node]:
-        """The functions of just the type that a pointer leads to whose addresses are taken."""
+    def functions_of(self, pointer: ClangType, member: str | None) -> Iterator[Node]:
+        """The functions of just the type that a pointer leads to whose addresses are taken.
+
+        Those are left out that nothing but other members than the one named is set to.
+        """
         type_ = pointer.get_canonical().get_pointee()
         for reader in self._readers():
-            for node in reader.mentioned_functions():
+            for node, members in reader.mentioned_functions():
                 # Types of different files are compared by what they are called.
-                if node.cursor.type.get_canonical().spelling == type_.spelling:
+                is_fit = node.cursor.type.get_canonical().spelling == type_.spelling
+                if is_fit and (member is None or members & {member, ""}):
                     yield node
+
+    def is_set_by_call(self, variable: Cursor) -> bool:
+        """Whether a function that the text calls by its name may set a variable."""
+        return any(reader.is_set_by_call(variable) for reader in self._readers())
 
     def _readers(self) -> tuple[Reader, ...]:
         """What was read of the text, and of its project."""

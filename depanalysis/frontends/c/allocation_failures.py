@@ -5,8 +5,9 @@ that is called if it returns from there. A note says so: no iteration ends the l
 the caller gets the memory, and no run in which memory is short is a witness.
 """
 
-from depanalysis.frontends.c.allocators import allocates, uncast
+from depanalysis.frontends.c.allocators import allocates, leads, uncast
 from depanalysis.frontends.c.conditions import is_null
+from depanalysis.frontends.c.labels import jump_label
 from depanalysis.frontends.c.libclang import Node, identity
 from depanalysis.frontends.c.places import STORED, Place
 from depanalysis.frontends.c.state import State
@@ -18,6 +19,7 @@ from depanalysis.ir.types import INT
 
 _LEAVING = ("RETURN_STMT", "BREAK_STMT", "GOTO_STMT")
 _LOOPS = ("FOR_STMT", "WHILE_STMT", "DO_STMT", "CXX_FOR_RANGE_STMT")
+_DEEPEST = 5
 _ENTERED = ("LABEL_STMT", "CASE_STMT", "DEFAULT_STMT")
 
 
@@ -51,10 +53,34 @@ def leaves_loop(s: State, branch: Node) -> bool:
     """Whether a branch in a loop does something at most, and leaves the loop."""
     if not (s.loops and s.file.is_sequential and s.to.has_one_thread):
         return False
-    if s.return_label or last_of(branch).kind not in _LEAVING:
+    jump = last_of(branch)
+    if s.return_label or jump.kind not in _LEAVING:
         return False
     # The loops of a branch are judged where it is entered.
-    return not any(part.kind in _LOOPS for part in branch.walk())
+    if any(part.kind in _LOOPS for part in branch.walk()):
+        return False
+    return jump.kind == "RETURN_STMT" or _is_left(s.frame.node, jump)
+
+
+def _is_left(function: Node, jump: Node) -> bool:
+    """Whether a `break` or `goto` leaves a loop of its function, and not just a part of it."""
+    around = _around(function, jump)
+    kinds = (*_LOOPS, "SWITCH_STMT") if jump.kind == "BREAK_STMT" else _LOOPS
+    inner = next((each for each in reversed(around) if each.kind in kinds), None)
+    if inner is None or jump.kind == "BREAK_STMT":
+        return inner is not None and inner.kind in _LOOPS
+    label = jump_label(jump)
+    parts = (part for part in inner.walk() if part.kind == "LABEL_STMT")
+    return bool(label) and all(part.name != label for part in parts)
+
+
+def _around(node: Node, inner: Node) -> list[Node]:
+    """What is around a statement, outermost first; nothing if it is elsewhere."""
+    for child in node.children:
+        found = [] if child is inner else _around(child, inner)
+        if found or child is inner:
+            return [node, *found]
+    return []
 
 
 def note_here(s: State, choice: Node, sentence: str) -> None:
@@ -97,7 +123,29 @@ def _is_allocated(s: State, choice: Node, pointer: Node) -> bool:
 
 
 def _is_allocation(s: State, value: Node) -> bool:
-    return allocates(uncast(value), s.file.function)
+    """Whether a call returns memory, and null only where there is none."""
+    call = uncast(value)
+    return allocates(call, s.file.function) and not _may_refuse(s, call)
+
+
+def _may_refuse(s: State, call: Node, depth: int = 0) -> bool:
+    """Whether a function of the text names null itself, whatever memory there is."""
+    callee = without_casts(call.children[0]) if call.children else call
+    is_named = callee.kind == "DECL_REF_EXPR" and callee.cursor.referenced is not None
+    function = s.file.function(callee.declaration) if is_named else None
+    if function is None or depth > _DEEPEST:
+        return function is not None
+    parts = [*function.walk()]
+    given = (each.children[-1] for each in parts if _gives(each))
+    calls = (each for each in parts if each.kind == "CALL_EXPR")
+    is_null_given = any(leads(each) and is_null(each) for each in given)
+    return is_null_given or any(_may_refuse(s, each, depth + 1) for each in calls)
+
+
+def _gives(node: Node) -> bool:
+    """Whether a statement sets something, or returns it."""
+    is_set = node.kind in ("VAR_DECL", "RETURN_STMT") or node.operator == "="
+    return is_set and bool(node.children)
 
 
 def _is_just_set(s: State, choice: Node, variable: Node) -> bool:

@@ -105,6 +105,7 @@ from depanalysis.frontends.c.surveys import (
     ASSEMBLY,
     modified_part,
     root_of,
+    survey,
     without_casts,
 )
 from depanalysis.frontends.c.swaps import LENGTH, found_exchange
@@ -183,7 +184,8 @@ class Reader:
     captured: dict[Hashable, tuple[Path, int]] = field(default_factory=dict)
     _values: dict[int, Hashable] = field(default_factory=dict)
     _objects: dict[Hashable, Object] = field(default_factory=dict)
-    _mentioned: frozenset[Hashable] = frozenset()
+    _named_in_calls: frozenset[Hashable] = frozenset()
+    _mentioned: dict[Hashable, set[str]] = field(default_factory=dict)
     _of_library: list[ClangType] = field(default_factory=list)
     _callable: frozenset[Hashable] = frozenset()
     _typed: dict[tuple[str, ...], list[Function]] = field(default_factory=dict)
@@ -230,9 +232,9 @@ class Reader:
         # The trees stay, because values are known by the identity of their nodes.
         self.trees = [self.build(v) for v in declared if contents(v.type)]
         self.trees += self._members.values()
-        called, self._mentioned = self._uses()
+        self._named_in_calls, self._mentioned = self._uses()
         for key, node in self.functions.items():
-            self._enter(key, node, is_called=key in called)
+            self._enter(key, node, is_called=key in self._named_in_calls)
         for tree in self.trees:
             self._visit(tree)
         for key, node in self.functions.items():
@@ -250,51 +252,82 @@ class Reader:
 
     # Functions and variables.
 
-    def _uses(self) -> tuple[frozenset[Hashable], frozenset[Hashable]]:
-        """The functions that are called by name, and those that are named otherwise."""
+    def _uses(self) -> tuple[frozenset[Hashable], dict[Hashable, set[str]]]:
+        """The functions that are called by name, and those that are named otherwise.
+
+        The latter with the members that are set to them, and nothing for other places.
+        """
         called: set[Hashable] = set()
-        mentioned: set[Hashable] = set()
+        mentioned: dict[Hashable, set[str]] = {}
         lambdas: dict[Hashable, set[Hashable]] = {}
         for node in (*self.functions.values(), *self.trees):
             callees: set[int] = set()
+            members: dict[int, str] = {}
             for part in node.walk():
+                members |= _set_member(part)
                 if part.kind == "FIELD_DECL":
                     self._note_member(part)
                 elif part.kind == "CALL_EXPR" and part.children:
                     callees.add(id(without_casts(part.children[0])))
                 elif part.kind == "VAR_DECL" and is_lambda_type(part.cursor.type):
-                    for body in part.cursor.type.get_declaration().get_children():
-                        known = lambdas.setdefault(self.key(body.canonical), set())
-                        known.add(self.key(part.cursor.canonical))
+                    own = self.key(part.cursor.canonical)
+                    lambdas |= {
+                        each: {*lambdas.get(each, ()), own}
+                        for each in self._bodies_of(part)
+                    }
                 elif part.kind == "DECL_REF_EXPR" and is_lambda_type(part.cursor.type):
-                    mentioned.add(self.key(part.declaration))
+                    mentioned.setdefault(self.key(part.declaration), set()).add("")
                 elif (
                     part.kind == "DECL_REF_EXPR"
                     and part.cursor.referenced is not None
                     # `this` has the key of its method, and does not mention that.
                     and not is_variable(part)
                 ):
-                    uses = called if id(part) in callees else mentioned
-                    uses.add(self.key(part.declaration))
-                    if uses is mentioned and _gives_what_is_known(part.declaration):
+                    key = self.key(part.declaration)
+                    if id(part) in callees:
+                        called.add(key)
+                        continue
+                    mentioned.setdefault(key, set()).add(members.get(id(part), ""))
+                    if _gives_what_is_known(part.declaration):
                         self._of_library.append(part.declaration.type.get_canonical())
         self._callable = frozenset(
             key
             for key, node in self.functions.items()
             if _is_call_operator(node.cursor)
-            and (key not in lambdas or lambdas[key] & mentioned)
+            and (key not in lambdas or lambdas[key] & mentioned.keys())
         )
-        return frozenset(called), frozenset(mentioned & self.functions.keys())
+        kept = {k: v for k, v in mentioned.items() if k in self.functions}
+        return frozenset(called), kept
+
+    def _bodies_of(self, variable: Node) -> Iterator[Hashable]:
+        """The functions of the lambda that a variable holds."""
+        bodies = variable.cursor.type.get_declaration().get_children()
+        return (self.key(each.canonical) for each in bodies)
 
     def mentioned_types(self) -> Iterator[ClangType]:
         """The types of functions whose addresses the text takes."""
-        for node in self.mentioned_functions():
+        for node, _ in self.mentioned_functions():
             yield node.cursor.type.get_canonical()
         yield from self._of_library
 
-    def mentioned_functions(self) -> Iterator[Node]:
-        """The functions of the text whose addresses it takes."""
-        return (self.functions[key] for key in self._mentioned)
+    def mentioned_functions(self) -> Iterator[tuple[Node, set[str]]]:
+        """The functions of the text whose addresses it takes, and the members set to them."""
+        return ((self.functions[key], to) for key, to in self._mentioned.items())
+
+    def is_set_by_call(self, variable: Cursor) -> bool:
+        """Whether a function that is called by its name may set a variable."""
+        wanted = self.key(variable.canonical)
+        for key in self._named_in_calls & self.functions.keys():
+            node = self.functions[key]
+            found = survey(node)
+            for part in node.walk():
+                if part.kind != "DECL_REF_EXPR" or part.cursor.referenced is None:
+                    continue
+                own = identity(part.declaration)
+                is_set = own in found.modified or own in found.addressed
+                if is_set and self.key(part.declaration) == wanted:
+                    return True
+        return False
 
     def _enter(self, key: Hashable, node: Node, *, is_called: bool) -> None:
         parameters = [child for child in node.children if child.kind == "PARM_DECL"]
@@ -1970,6 +2003,17 @@ def _constructor_of_base(record: Cursor, types: list[ClangType]) -> Cursor | Non
         if found is not None:
             return found
     return None
+
+
+def _set_member(node: Node) -> dict[int, str]:
+    """The name of the member that a statement sets, by the function that it is set to."""
+    if node.kind != "BINARY_OPERATOR" or node.operator != "=":
+        return {}
+    target, source = map(without_casts, node.children)
+    if source.kind == "UNARY_OPERATOR" and source.operator == "&":
+        source = without_casts(source.children[0])
+    is_member = target.kind == "MEMBER_REF_EXPR"
+    return {id(source): target.name} if is_member else {}
 
 
 def _gives_what_is_known(called: Cursor) -> bool:

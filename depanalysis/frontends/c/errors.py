@@ -7,7 +7,7 @@ defines, its declaration or its name has to say that it does not return.
 
 import re
 
-from depanalysis.frontends.c.libclang import Node, file_of, is_endless
+from depanalysis.frontends.c.libclang import Node, file_of, is_endless, type_kind
 from depanalysis.frontends.c.libraries import ENDING
 from depanalysis.frontends.c.operations import stored_in_temporary
 from depanalysis.frontends.c.pointers import library_name
@@ -24,11 +24,17 @@ _ELSEWHERE = (
 _JUMPING = ("longjmp", "siglongjmp", "_longjmp", "__builtin_longjmp")
 _THROW = "CXX_THROW_EXPR"
 _ENDS = ("abort", "die", "fatal", "panic")
+"""Whole names: `log_fatal` returns, and so do `jpeg_abort` and `player_die`."""
+_KEPT_ENDS = ("die", "panic")
 _ERRORS = frozenset(("err", "error", "fail", "failure"))
-_OTHERS = (
-    "add", "check", "clear", "get", "handle", "has", "is", "no", "on", "request", "set",
+_OTHERS = frozenset(
+    (
+        "add", "check", "clear", "emit", "get", "handle", "has", "is", "log", "message",
+        "no", "note", "on", "post", "print", "push", "report", "request", "send", "set",
+        "show", "throw", "write",
+    )
 )  # fmt: skip
-"""How names begin of functions that only have to do with errors."""
+"""Words of the names of functions that only have to do with errors."""
 _DEEPEST = 3
 
 
@@ -81,27 +87,28 @@ def _outside_name(s: State, call: Node) -> str:
         return ""
     name, kind = str(named.spelling), named.kind.name
     if kind == "FUNCTION_DECL":
-        is_said = is_endless(named) or _says_error(name)
+        is_void = type_kind(named.result_type) == "VOID"
+        is_said = is_endless(named) or (is_void and _says_error(name, _ENDS))
         is_outside = library_name(call) and not file_of(named).startswith(
             STUB_DIRECTORY
         )
         return name if is_said and is_outside and name not in _JUMPING else ""
-    if kind not in ("FIELD_DECL", "PARM_DECL") or not _says_error(name):
+    # A logger keeps what is `fatal`, and a driver what shall `abort`, in members, too.
+    if kind not in ("FIELD_DECL", "PARM_DECL") or not _says_error(name, _KEPT_ENDS):
         return ""
-    known = [*s.file.aliases.functions_of(named.type)]
-    is_said = not known or any(_ending_call(s, f.children[-1], 1) for f in known)
-    return name if is_said else ""
+    member = name if kind == "FIELD_DECL" else None
+    known = s.file.aliases.functions_of(named.type, member)
+    return name if all(_ending_call(s, f.children[-1], 1) for f in known) else ""
 
 
-def _says_error(name: str) -> bool:
+def _says_error(name: str, whole: tuple[str, ...]) -> bool:
     """Whether a name says that a function reports an error and does not return."""
     words = [w.lower() for w in re.findall("[A-Z]?[a-z]+|[A-Z]+", name)]
-    if not words or words[0] in _OTHERS:
-        return False
-    *before, last = words
-    is_report = bool(before) and before[-1] == "fatal" and last in _ERRORS
-    is_exit = last == "exit" and not _ERRORS.isdisjoint(before)
-    return last in _ENDS or is_report or is_exit
+    if len(words) < 2 or not _OTHERS.isdisjoint(words):
+        return words in [[each] for each in whole]
+    *_, before, last = words
+    is_report = whole is _ENDS and before == "fatal" and last in _ERRORS
+    return is_report or (last == "exit" and before in _ERRORS)
 
 
 def _may_jump(s: State, node: Node, depth: int) -> bool:

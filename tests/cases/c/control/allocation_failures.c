@@ -252,3 +252,30 @@ int sums(int n, double *x) {
   }
   return 0;
 }
+
+// A function that gives null by itself ends the loop without any failure.
+static int *few(int k) {
+  int *p = 0;
+  if (k < 3)
+    p = malloc(4 * k);
+  return p;
+}
+static int *all(int k) { return malloc(4 * k); }
+
+void refused(int n, int *y) {
+  for (int i = 0; i < n; i++) {  // expect: unknown
+    int *p;
+    if (!(p = few(i)))
+      break;
+    y[i] = i;
+  }
+}
+
+void wrapped(int n, int *y) {
+  for (int i = 0; i < n; i++) {  // expect: parallel
+    int *p;
+    if (!(p = all(i)))
+      break;
+    y[i] = i;
+  }
+}

@@ -148,3 +148,98 @@ void through_stored(struct handlers *h, int n, const int *x, int *y) {
     y[i] = x[i];
   }
 }
+
+// Names that end so belong to functions that return, and so does a name alone that gives a
+// number.
+void jpeg_abort(context *);
+void log_fatal(const char *, ...);
+void player_die(int);
+int fatal(const char *);
+
+void ordinary(context *c, int n, const int *x, int *y) {
+  for (int i = 0; i < n; i++) {  // expect: unknown
+    if (x[i] < 0)
+      jpeg_abort(c);
+    y[i] = x[i];
+  }
+  for (int i = 0; i < n; i++) {  // expect: unknown
+    if (x[i] < 0)
+      log_fatal("element %d\n", i);
+    y[i] = x[i];
+  }
+  for (int i = 0; i < n; i++) {  // expect: unknown
+    if (x[i] < 0)
+      player_die(i);
+    y[i] = x[i];
+  }
+  for (int i = 0; i < n; i++) {  // expect: unknown
+    if (x[i] < 0)
+      fatal("negative");
+    y[i] = x[i];
+  }
+}
+
+// Loggers and drivers keep functions in members that return.
+struct logger {
+  void (*warn)(const char *);
+  void (*fatal)(const char *);
+  void (*fatalError)(void *, const char *);
+  void (*abort)(void *);
+};
+
+void kept_elsewhere(struct logger *l, int n, const int *x, int *y) {
+  for (int i = 0; i < n; i++) {  // expect: unknown
+    if (x[i] < 0)
+      l->fatal("negative");
+    y[i] = x[i];
+  }
+  for (int i = 0; i < n; i++) {  // expect: unknown
+    if (x[i] < 0)
+      l->fatalError(l, "negative");
+    y[i] = x[i];
+  }
+  for (int i = 0; i < n; i++) {  // expect: unknown
+    if (x[i] < 0)
+      l->abort(l);
+    y[i] = x[i];
+  }
+}
+
+// All functions that the text stores in a member have to end the program.
+extern void exit(int);
+struct two_exits {
+  void (*error_exit)(struct two_exits *);
+  void (*reset)(struct two_exits *);
+};
+static void counting(struct two_exits *e) { failures++; }
+static void ending(struct two_exits *e) { exit(1); }
+void one_way(struct two_exits *e) { e->error_exit = ending; }
+void other_way(struct two_exits *e) { e->error_exit = counting; }
+
+void either_way(struct two_exits *e, int n, const int *x, int *y) {
+  for (int i = 0; i < n; i++) {  // expect: unknown
+    if (x[i] < 0)
+      e->error_exit(e);
+    y[i] = x[i];
+  }
+}
+
+// What another member holds does not count.
+struct exits {
+  void (*error_exit)(struct exits *);
+  void (*reset)(struct exits *);
+};
+static void ended(struct exits *e) { exit(1); }
+static void forgot(struct exits *e) { failures = 0; }
+void prepared(struct exits *e) {
+  e->error_exit = ended;
+  e->reset = &forgot;
+}
+
+void one_exit(struct exits *e, int n, const int *x, int *y) {
+  for (int i = 0; i < n; i++) {  // expect: parallel
+    if (x[i] < 0)
+      e->error_exit(e);
+    y[i] = x[i];
+  }
+}

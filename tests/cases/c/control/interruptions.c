@@ -92,3 +92,43 @@ void handed(int n, double *x, volatile int *flag) {
     x[i] /= 2;
   }
 }
+
+// What a function sets that the text calls does not come from outside.
+static volatile int halted;
+static void halt(void) { halted = 1; }
+
+void after_call(int n, double *x) {
+  halt();
+  for (int i = 0; i < n; i++) {  // expect: unknown
+    if (halted)
+      break;
+    x[i] /= 2;
+  }
+}
+
+// Neither does what holds from the beginning.
+static volatile int done = 1, running = 1;
+
+void at_first(int n, double *x) {
+  for (int i = 1; i < n; i++) {  // expect: unknown
+    if (done)
+      break;
+    x[i] = x[i - 1];
+  }
+  for (int i = 0; i < n; i++) {  // expect: parallel
+    if (!running || done != 1)
+      break;
+    x[i] /= 2;
+  }
+}
+
+// A jump to a place inside of the loop does not leave it.
+void inside(int n, double *x, double *y) {
+  for (int i = 1; i < n; i++) {  // expect: unknown
+    if (stop)
+      goto next;
+    x[i] = y[i - 1];
+  next:
+    y[i] = 1;
+  }
+}
