@@ -30,6 +30,7 @@ MEMORY_FUNCTIONS = ("memset", "memcpy", "memmove")
 _BUILTIN = "__builtin_"
 _LAMBDA = "LAMBDA_EXPR"
 _LONGEST_NAME = 3
+_NAMING = ("DECL_REF_EXPR", "MEMBER_REF_EXPR")
 _WEAK = re.compile(r"\b_*weak_*\b")
 
 ASSEMBLY = ("ASM_STMT", "GCC_ASM_STMT", "MS_ASM_STMT")
@@ -210,12 +211,23 @@ def last_of(node: Node) -> Node:
 def called_function(node: Node) -> Cursor | None:
     """What a call names; nothing where it calls what another call gives: `f(x)(y)`.
 
-    Clang has `f` there. A reference that a call gives is read as what a pointer leads to.
+    Clang has `f` there. A reference that a call gives is read as what a pointer leads to,
+    and that of `std::forward` as what it got.
     """
     callee = without_casts(node.children[0]) if node.children else node
     is_call = callee.cursor.kind.name == "CALL_EXPR" and callee.kind != "DECL_REF_EXPR"
-    is_given = bool(node.children) and is_call
-    return None if is_given else node.cursor.referenced
+    named = node.cursor.referenced
+    is_given = bool(node.children) and (is_call or _is_other(node, callee, named))
+    return None if is_given else named
+
+
+def _is_other(call: Node, callee: Node, named: Cursor | None) -> bool:
+    """Whether nothing in a call is the function that clang says is called."""
+    if named is None or named.kind.name != "FUNCTION_DECL" or callee.kind in _NAMING:
+        return False
+    parts = (each for child in call.children for each in child.walk())
+    found = (each.cursor.referenced for each in parts if each.kind == "DECL_REF_EXPR")
+    return all(each is None or each != named for each in found)
 
 
 def is_memory_function(call: Node) -> bool:
