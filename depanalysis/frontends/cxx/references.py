@@ -89,7 +89,7 @@ _STATEMENTS = (
     "COMPOUND_STMT", "IF_STMT", "FOR_STMT", "WHILE_STMT", "DO_STMT", "CASE_STMT",
     "DEFAULT_STMT", "LABEL_STMT",
 )  # fmt: skip
-_OPERATORS = ("+", "-", "!", "~")
+_OPERATORS = ("+", "-", "!", "~", "&")
 _COMPARISONS = ("==", "!=", "<=", ">=")
 
 
@@ -628,7 +628,7 @@ def _is_value_only(node: Node) -> bool:
     if node.kind == "BINARY_OPERATOR":
         return node.operator in _COMPARISONS or not node.operator.endswith("=")
     if node.kind == "UNARY_OPERATOR":
-        return node.operator in _OPERATORS
+        return node.operator in _OPERATORS and not isinstance(node, _Made)
     if gives_argument(node):
         return all(map(_is_value_only, node.children[1:]))
     if node.kind == "CSTYLE_CAST_EXPR":

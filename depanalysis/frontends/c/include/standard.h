@@ -1311,9 +1311,14 @@ template <class T> T *addressof(T &);
 template <class T> constexpr const T &as_const(T &x) { return x; }
 template <class T> constexpr T *launder(T *p) { return p; }
 template <class T> constexpr T *to_address(T *p) { return p; }
-template <class T> struct reference_wrapper { reference_wrapper(T &); operator T &() const; T &get() const; };
-template <class T> reference_wrapper<T> ref(T &);
-template <class T> reference_wrapper<const T> cref(const T &);
+template <class T> struct reference_wrapper {
+  T *kept;
+  reference_wrapper(T &x) : kept(&x) {}
+  operator T &() const { return *kept; }
+  T &get() const { return *kept; }
+};
+template <class T> reference_wrapper<T> ref(T &x) { return reference_wrapper<T>(x); }
+template <class T> reference_wrapper<const T> cref(const T &x) { return reference_wrapper<const T>(x); }
 
 template <class I> struct move_iterator {
   typedef input_iterator_tag iterator_category; typedef typename iterator_traits<I>::value_type value_type; typedef ptrdiff_t difference_type;
