@@ -26,7 +26,7 @@ def held(n, x):
             x[i] = x[i - 1]
 
 
-def given(n, x, a: "np.ndarray[np.float16]"):
+def given(n, x, a: "np.ndarray[np.float16]"):  # type: ignore[type-var]
     a[1] = 1
     for i in range(1, n):  # expect: runtime
         if a[1] / 3 > 0.33329:
