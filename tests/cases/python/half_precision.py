@@ -41,10 +41,10 @@ def beside(n, x):
             x[i] = x[i - 1]
 
 
-# What is exact decides.
+# Nothing is known of elements of such arrays, not even what every format has as it is.
 def exact(n, x):
     a = np.ones(3, np.float16)
-    for i in range(1, n):  # expect: sequential flow(x)
+    for i in range(1, n):  # expect: runtime
         if a[1] * 2 == 2:
             x[i] = x[i - 1]
 
