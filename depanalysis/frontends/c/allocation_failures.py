@@ -42,19 +42,23 @@ def note_found(s: State, choice: Node) -> None:
         s.note(f"no allocation in {s.frame.name} fails")
 
 
+def _is_plain(s: State) -> bool:
+    """Whether one thread is here, which nothing brings back."""
+    return s.file.is_sequential and s.to.has_one_thread and not s.return_label
+
+
 def _leaves_call(s: State, branch: Node) -> bool:
     """Whether a branch outside of loops does something at most, and returns to a caller."""
-    if s.loops or len(s.frames) == 1 or last_of(branch).kind != "RETURN_STMT":
+    if not _is_plain(s) or s.loops or len(s.frames) == 1:
         return False
-    return not s.return_label and not any(p.kind in _LOOPS for p in branch.walk())
+    is_end = last_of(branch).kind == "RETURN_STMT"
+    return is_end and not any(part.kind in _LOOPS for part in branch.walk())
 
 
 def leaves_loop(s: State, branch: Node) -> bool:
     """Whether a branch in a loop does something at most, and leaves the loop."""
-    if not (s.loops and s.file.is_sequential and s.to.has_one_thread):
-        return False
     jump = last_of(branch)
-    if s.return_label or jump.kind not in _LEAVING:
+    if not (_is_plain(s) and s.loops) or jump.kind not in _LEAVING:
         return False
     # The loops of a branch are judged where it is entered.
     if any(part.kind in _LOOPS for part in branch.walk()):
