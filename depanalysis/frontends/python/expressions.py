@@ -275,7 +275,7 @@ def _scalar(s: State, name: str, span: Span) -> Typed:
         return Var(name, span), INT
     kind = s.scalars.get(name) or s.survey.kinds.get(name, F64)
     if name in s.survey.parts:
-        raise UnmodelledError(f"does not know which array `{name}` is a part of", span)
+        raise UnmodelledError(f"does not know of which array `{name}` is a part", span)
     if s.positions and kind == F64 and name in s.survey.parameters:
         s.note(f"`{name}` is a number, or an array that overlaps no other")
     if name not in s.survey.assigned and name not in s.scalars:

@@ -434,7 +434,10 @@ def _notes(s: State) -> Iterator[str]:
     for name in sorted(s.survey.supposed & set(s.parameters)):
         yield f"`{name}` is an integer"
     for name in sorted(s.survey.numbers):
-        yield f"`{name}` is a number"
+        owner, _, part = name.rpartition(".")
+        # The ends of a part have no name in the text.
+        if part not in ("start", "stop") or owner in (*s.parameters, ""):
+            yield f"`{name}` is a number"
 
 
 def _of_lists(note: str, lists: Iterable[str]) -> str:
