@@ -318,7 +318,7 @@ class Constraints(Inclusions):
             for each in (one, other)
         )
         return any(
-            self._is_other(target, left, right) or self._is_spread(target, left)
+            self._is_other(target, left, right) or self._is_spread(target, left, right)
             for left in first
             for right in second
         )
@@ -364,9 +364,9 @@ class Constraints(Inclusions):
         object_, offset = node
         return offset in self.owners.get(object_.contents or object_.elements, ())
 
-    def _is_spread(self, target: Object, holder: Node) -> bool:
+    def _is_spread(self, target: Object, *holders: Node) -> bool:
         """Whether two objects of a type may hold one pointer in one member."""
-        alike = self._alike((holder,))
+        alike = self._alike(holders)
         return target in self._copied_between(alike) or any(
             target in self._given_often(each)
             or target in self._copied(each, alike)
