@@ -219,7 +219,7 @@ def failures_of(path: Path, report: FileReport) -> Iterator[str]:
     "path",
     [pytest.param(file, id=file.relative_to(_CASES).as_posix()) for file in _FILES],
 )
-@pytest.mark.sampled(2)
+@pytest.mark.sampled(3)
 def test_every_loop_gets_the_expected_verdict(path: Path) -> None:
     (report,) = analyzed(path, **read_options(path.read_text("utf-8"))).files
     failures = list(failures_of(path, report))
