@@ -79,6 +79,12 @@ class _Writer:
                 for each in self._rows[: pick.randint(1, 2)]
             ]
             body = [*fills, *body]
+        if pick.random() < 0.4:
+            # How often is for the data to say.
+            often = pick.choice([f"v[{index}]", "v[m]"])
+            head = f"    for (int r = 0; r < (int)({often} % 3u); r++) {{"
+            split = pick.choice([0, 0, 1])
+            body = [*body[:split], head, *body[split:], "    }"]
         lines = [*start, f"  for (int {index} = 0; {index} < n; {index}++) {{", *body]
         lines.append("  }")
         if pick.random() < 0.3:
@@ -98,7 +104,11 @@ class _Writer:
             pick.choice(["0", "0", "0", "1"]),
             pick.choice([str(_ROWS), str(_ROWS), "m", "12", index]),
         )
+        if pick.random() < 0.15:
+            last = f"(int)(v[{index}] % 9u)"
         place = pick.choice(["j", "j", "j + 1", "m", "3"])
+        if pick.random() < 0.1:
+            place = "v[j] % 13u"
         guard = pick.choice(["", "", "", f"if ({index} > 1) ", "if (j > 2) "])
         if pick.random() < 0.1:
             guard = f"if (v[{index}] % 2u) "

@@ -446,7 +446,7 @@ def _conflict(facts: Facts, question: ConflictQuestion) -> Conflict:
     if facts.relies_on_bounds:
         for instance, access in ((source, first), (sink, second)):
             for beside in facts.beside(access):
-                _stay_inside(facts, encoding, instance, beside)
+                stay_inside(facts, encoding, instance, beside)
                 if any(facts.extents(beside)) or beside.parts:
                     taken[beside.variable] = None
     assumptions = tuple(map(inside, taken))
@@ -513,7 +513,7 @@ def _is_whole_at_sight(access: Access, extents: tuple[Expr | None, ...]) -> bool
     )
 
 
-def _stay_inside(
+def stay_inside(
     facts: Facts, encoding: Encoding, instance: Instance, access: Access
 ) -> None:
     """Constrains the subscripts of an access to the extents that are known."""

@@ -13,7 +13,7 @@ from typing import TypeAlias
 from depanalysis.analysis.model import Access, LoopFacts
 from depanalysis.analysis.polynomials import Polynomial
 from depanalysis.analysis.questions import ConflictQuestion
-from depanalysis.engines.conflict import Facts, assume, conflict, row_start
+from depanalysis.engines.conflict import Facts, assume, conflict, row_start, stay_inside
 from depanalysis.engines.encoding import FREE, Encoding, Kind
 from depanalysis.engines.instances import Instance
 from depanalysis.engines.polyhedral import meeting_points, ordering
@@ -62,15 +62,17 @@ def value_flows(
     outer: tuple[int, ...],
     *,
     only_reads: bool = False,
+    stays_inside: bool = False,
 ) -> Flows | None:
     """Flow: last write before each read. Anti and output: since the last write.
 
-    `only_reads` leaves the latter out, which cost as much. `None` where the order of
-    iterations is not known: a step whose sign is open.
+    `only_reads` leaves the latter out, which cost as much. `stays_inside`: subscripts are
+    taken to stay inside their extents. `None` where the order of iterations is not known:
+    a step whose sign is open.
     """
     if any(not _has_order(loop) for access in accesses for loop in access.loops):
         return None
-    encoded = _encoded(facts, accesses, outer)
+    encoded = _encoded(facts, accesses, outer, stays_inside=stays_inside)
     to_reads, to_writes = _problems(encoded)
     flow, unreached = last_accesses(*to_reads)
     pairs = flow if only_reads else flow.union(last_accesses(*to_writes)[0])
@@ -89,11 +91,15 @@ def dataflow_problems(
 
 
 def _encoded(
-    facts: Facts, accesses: Sequence[Access], outer: tuple[int, ...]
+    facts: Facts,
+    accesses: Sequence[Access],
+    outer: tuple[int, ...],
+    *,
+    stays_inside: bool = False,
 ) -> list["_Encoded"]:
     by_address = _uses_addresses(facts, accesses)
     return [
-        _Encoded(facts, access, k, outer, by_address)
+        _Encoded(facts, access, k, outer, by_address, stays_inside=stays_inside)
         for k, access in enumerate(accesses)
     ]
 
@@ -136,6 +142,8 @@ class _Encoded:
         number: int,
         outer: tuple[int, ...],
         by_address: bool,
+        *,
+        stays_inside: bool,
     ) -> None:
         self.facts, self.access = facts, access
         self.encoding = Encoding(facts.model, frozenset(outer))
@@ -152,6 +160,8 @@ class _Encoded:
         assume(facts.model, self.instance)
         self.name = f"A{number}"
         self.depth = 2 * len(self.loops) + 2
+        if stays_inside:
+            stay_inside(facts, self.encoding, self.instance, access)
         # Products in subscripts raise their doubts only when they are written out.
         self.access_map = self._access_map(by_address)
 

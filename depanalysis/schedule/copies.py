@@ -62,15 +62,31 @@ def private_arrays(
 
 def _private(facts: Facts, loop: LoopFacts, variable: Variable) -> PrivateArray | None:
     accesses = [a for a in facts.model.accesses if variable_of(a) == variable]
-    try:
-        flows = value_flows(facts, accesses, ())
-        if flows is None:
-            return None
-    except QuotaExceededError:
-        return None
     # Code that is not modelled has no accesses.
     is_live = is_live_after(facts.model.program, loop.number, variable[1])
-    return _judged(loop, variable, flows, is_live=is_live or variable[0] == 0)
+    is_live |= variable[0] == 0
+    try:
+        if not is_live and _is_temporary(facts, loop, accesses):
+            return PrivateArray(variable[1], variable[0], is_first=False, is_last=False)
+        flows = value_flows(facts, accesses, ())
+    except QuotaExceededError:
+        return None
+    return None if flows is None else _judged(loop, variable, flows, is_live=is_live)
+
+
+def _is_temporary(facts: Facts, loop: LoopFacts, accesses: list[Access]) -> bool:
+    """Whether only a loop reads an array, and each iteration what it wrote itself.
+
+    Within one iteration, what only data tells about it is the same for all accesses.
+    """
+    inside = [access for access in accesses if _is_in(access, loop)]
+    if any(access.kind == "read" and access not in inside for access in accesses):
+        return False
+    around = (*loop.outer, loop.number)
+    flows = value_flows(
+        facts, inside, around, only_reads=True, stays_inside=facts.relies_on_bounds
+    )
+    return flows is not None and flows.unreached.is_empty()
 
 
 def _judged(
@@ -171,13 +187,16 @@ def with_copies(facts: Facts, loop: LoopFacts, found: LoopVerdict) -> LoopVerdic
 
     Other arrays are shared: their last values are wanted, and copies of them may be large.
     """
-    if found.verdict is not Verdict.SEQUENTIAL:
+    if found.verdict is not Verdict.SEQUENTIAL and found.topic != "conflict":
         return found
-    reused = {each.variable for each in found.dependences}
     own = {name for (storage, name), _ in _declared(facts.model.program) if storage}
-    if not reused <= own or not all(_is_named(facts, loop, name) for name in reused):
+    inside = facts.model.inside(loop)
+    written = {a.variable for a in inside if a.kind == "write" and a.indices}
+    copied = {x for x in sorted(written & own) if _is_named(facts, loop, x)}
+    reused = {each.variable for each in found.dependences}
+    if not copied or not reused <= copied:
         return found
-    return privatized(facts, loop, reused) or found
+    return privatized(facts, loop, copied) or found
 
 
 def privatized(

@@ -14,7 +14,8 @@ def last_accesses(
     """Pairs (earlier instance, sink instance) without a `must` instance in between.
 
     The relations map instances to elements, the schedule maps instances to times. The
-    second relation has the sinks that may have no earlier instance of `must` at all.
+    second relation has the sinks that may have no earlier instance of `must` at all; so
+    has a sink of which it is not known which element it is about.
 
     With B the pairs on one element in the order of time, this is B minus B after B.
     """
@@ -23,7 +24,10 @@ def last_accesses(
         to_must = _before(must._map.union(may._map), must._map, schedule._map)
         from_must = earlier.intersect_domain(must._map.domain())
         direct = earlier.subtract(to_must.apply_range(from_must))
-        unreached = sinks._map.subtract_domain(from_must.range())
+        reached = from_must.range()
+        if not sinks._map.is_single_valued():
+            reached = reached.subtract(_open(sinks._map))
+        unreached = sinks._map.subtract_domain(reached)
         return Relation(direct.coalesce()), Relation(unreached)
 
 
@@ -34,3 +38,11 @@ def _before(sources: Any, sinks: Any, schedule: Any) -> Any:
         schedule.intersect_domain(sinks.domain())
     )
     return meeting.intersect(order)
+
+
+def _open(accesses: Any) -> Any:
+    """The instances that may access one element or another."""
+    elements = accesses.range()
+    every = accesses.from_domain_and_range(elements, elements)
+    others = every.subtract(elements.identity())
+    return accesses.apply_range(others).intersect(accesses).domain()
