@@ -4,10 +4,11 @@ An assumed shape has the elements of a section, dimension by dimension. Any othe
 array has those of a sequence in the order of memory: from the first element of a whole
 array, or from the element that is named. Where extents agree, subscripts are added one by
 one, and otherwise as one offset to the subscript that moves fastest, which reaches other
-rows by its linear address.
+rows by its linear address. Where the extents of an array are not known, those of the
+dummy array are taken to be these, which is listed.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
 
 from depanalysis.frontends.fortran.arrays import (
@@ -315,7 +316,7 @@ def _by_shape(
     if len(part.moving) != len(dummy.dimensions):
         raise s.unmodelled(node, f"`{dummy.text}` has another rank than its argument")
     sizes = tuple(each.count for each in part.moving)
-    at = _component_wise(part, [(each.position, each.step) for each in part.moving])
+    at = _component_wise(part, part.moving)
     return Actual(at, "", (), lowers, sizes, is_linear=len(sizes) == 1)
 
 
@@ -329,21 +330,56 @@ def _by_sequence(
 ) -> Actual:
     node, value = context
     shape = _shape(inner, dummy, lowers, value)
-    inside = len(dummy.dimensions) - 1
     if not part.is_element:
         counts = [each.count for each in part.moving]
-        is_alike = len(counts) == inside + 1 and list(shape[:-1]) == counts[:-1]
+        is_alike = len(counts) == len(shape) and list(shape[:-1]) == counts[:-1]
         if is_alike and all(c is not None for c in shape[:-1]):
-            at = _component_wise(part, [(m.position, m.step) for m in part.moving])
+            at = _component_wise(part, part.moving)
             return Actual(at, "", (), lowers, shape, is_linear=_stays_linear(part))
-        if not part.is_whole:
-            raise s.unmodelled(node, f"`{dummy.text}` has another shape than its part")
     elif inner.scope.library and not s.is_strict:
         _assert_inside(s, part, node)
-    if not part.base.is_linear:
-        raise s.unmodelled(node, f"`{dummy.text}` has another shape than its argument")
-    at = _linear(part, shape)
-    return Actual(at, "", (), lowers, shape, is_linear=True)
+    if len(part.moving) == 1 and not part.is_whole:
+        # A sequence has no more elements than the section.
+        return Actual(_along(part, shape), "", (), lowers, shape, is_linear=True)
+    if part.base.is_linear and (part.is_whole or part.is_element):
+        return Actual(_linear(part, shape), "", (), lowers, shape, is_linear=True)
+    moving = _agreeing(part, shape)
+    if moving is None:
+        word = "argument" if part.is_whole or part.is_element else "part"
+        raise s.unmodelled(node, f"`{dummy.text}` has another shape than its {word}")
+    s.note(f"{dummy.text} has the extents of {s.text(node)}, which it stands for")
+    tests = [
+        Binary("==", own, each.count, node.span)
+        for own, each in zip(shape[:-1], moving, strict=False)
+        if own is not None and each.count is not None and own != each.count
+    ]
+    _assert(s, tests, node)
+    return Actual(_component_wise(part, moving), "", (), lowers, shape)
+
+
+def _agreeing(
+    part: _Part, shape: tuple[Expr | None, ...]
+) -> tuple[_Moving, ...] | None:
+    """The dimensions that those of a dummy array are, where their extents may agree."""
+    moving = part.moving
+    if part.is_element:
+        extents = part.base.extents
+        moving = tuple(_Moving(k, ONE, each) for k, each in enumerate(extents))
+        moving = moving[: len(shape)]
+        is_first = all(each == ZERO for each in part.start[: len(shape)])
+        is_limited = shape[-1] is not None or len(shape) == len(part.start)
+        if not (is_first and is_limited):
+            return None
+    is_open = len(moving) == len(shape) > 1 and all(
+        own is None or each.count is None or _may_be_equal(own, each.count)
+        for own, each in zip(shape[:-1], moving, strict=False)
+    )
+    return moving if is_open else None
+
+
+def _may_be_equal(one: Expr, other: Expr) -> bool:
+    difference = subtracted(one, other)
+    return not isinstance(difference, IntConst) or difference.value == 0
 
 
 def _assert_inside(s: State, part: _Part, node: Node) -> None:
@@ -355,6 +391,10 @@ def _assert_inside(s: State, part: _Part, node: Node) -> None:
         if extent is not None and start != ZERO
         for test in (Binary("<=", ZERO, start), Binary("<", start, extent))
     ]
+    _assert(s, tests, node)
+
+
+def _assert(s: State, tests: Iterable[Expr], node: Node) -> None:
     for test in tests:
         holds = s.temporary("holds", INT, node.span)
         value = Call(ASSERTION, (test,), node.span)
@@ -379,14 +419,33 @@ def _shape(
     return tuple(shape)
 
 
-def _component_wise(part: _Part, moving: Sequence[tuple[int, Expr]]) -> At:
+def _component_wise(part: _Part, moving: Sequence[_Moving]) -> At:
     def at(indices: tuple[Expr, ...]) -> Var | Load:
         places = list(part.start)
-        for (position, step), index in zip(moving, reversed(indices), strict=True):
-            places[position] = added(places[position], multiplied(index, step))
+        for each, index in zip(moving, reversed(indices), strict=True):
+            moved = multiplied(index, each.step)
+            places[each.position] = added(places[each.position], moved)
         return part.base.at(tuple(reversed(places)))
 
     return at
+
+
+def _along(part: _Part, shape: tuple[Expr | None, ...]) -> At:
+    """A sequence whose elements are those of a section in one dimension."""
+    line = _component_wise(part, part.moving)
+    return lambda indices: line((_offset(tuple(reversed(indices)), shape, 0),))
+
+
+def _offset(
+    written: tuple[Expr, ...], shape: tuple[Expr | None, ...], level: int
+) -> Expr:
+    """How far subscripts lead in the order of memory, from a dimension on."""
+    offset = written[-1]
+    for k in range(len(written) - 2, level - 1, -1):
+        size = shape[k]
+        assert size is not None, "only the last dimension may be open"
+        offset = added(multiplied(offset, size), written[k])
+    return offset
 
 
 def _linear(part: _Part, shape: tuple[Expr | None, ...]) -> At:
@@ -400,12 +459,8 @@ def _linear(part: _Part, shape: tuple[Expr | None, ...]) -> At:
 
     def at(indices: tuple[Expr, ...]) -> Var | Load:
         places = list(part.start)
-        written = list(reversed(indices))
-        offset = written[-1]
-        for k in range(len(written) - 2, level - 1, -1):
-            size = shape[k]
-            assert size is not None
-            offset = added(multiplied(offset, size), written[k])
+        written = tuple(reversed(indices))
+        offset = _offset(written, shape, level)
         for k in range(level):
             places[k] = added(places[k], written[k])
         places[level] = added(places[level], offset)

@@ -99,10 +99,10 @@ contains
     do i = 1, n  ! expect: sequential output(a)
       call sequence(a(1, i:n))
     end do
-    do i = 1, n/2  ! expect: unknown
+    do i = 1, n/2  ! expect: parallel
       call plane(a(2*i - 1:2*i, 1:3))
     end do
-    do i = 1, n - 1  ! expect: unknown
+    do i = 1, n - 1  ! expect: sequential
       call plane(a(i:i + 1, 1:3))
     end do
   end subroutine

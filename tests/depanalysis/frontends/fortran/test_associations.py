@@ -187,7 +187,7 @@ def test_what_was_handed_over_is_handed_on(final, data, array, inner) -> None:
 @pytest.mark.parametrize(
     ("declared", "call", "reason"),
     [
-        pytest.param("x(2, 2)", "a(1:4:2)", "another shape than its part", id="part"),
+        pytest.param("x(4)", "c(1:2, 1:2)", "another shape than its part", id="part"),
         pytest.param("x(:, :)", "a", "another rank", id="rank"),
         pytest.param("x(*)", "a((/3, 1/))", "", id="vector"),
         pytest.param("x(*)", "b", "another type", id="type"),
@@ -196,10 +196,29 @@ def test_what_was_handed_over_is_handed_on(final, data, array, inner) -> None:
 def test_other_associations_are_opaque(shown, declared, call, reason) -> None:
     text = shown(
         f"call f({call})\ncontains\nsubroutine f(x)\nreal {declared}\nend subroutine",
-        "real a(9)\ninteger b(9)",
+        "real a(9), c(4, 4)\ninteger b(9)",
     )
     assert 'opaque "calls `f`' in text
     assert reason in text
+
+
+def test_a_section_in_one_dimension_is_a_sequence(shown) -> None:
+    text = shown(
+        "call f(a(1:8:2))\ncontains\n"
+        "subroutine f(x)\nreal x(2, 2)\nx(2, 2) = 1\nend subroutine",
+        "real a(9)",
+    )
+    assert "a[(1 * 2 + 1) * 2] = 1.0" in text
+
+
+def test_extents_that_are_not_known_are_taken_to_agree(shown) -> None:
+    text = shown(
+        "call f(a, n)\ncontains\n"
+        "subroutine f(x, n)\ninteger n\nreal x(n, n)\nx(2, 3) = 1\nend subroutine",
+        "real, allocatable :: a(:, :)",
+    )
+    assert 'note "x has the extents of a, which it stands for"' in text
+    assert "a[2, 1] = 1.0" in text
 
 
 def test_an_array_that_is_computed_has_elements_of_its_own(shown) -> None:
