@@ -70,6 +70,7 @@ class Facts:
     plain: "tuple[Facts, ...] | None" = None
     reliance: Reliance = "all"
     searches: bool = True
+    repeats: bool = False
     latest: "Conflict | None" = None
     _leaving: dict[tuple[SiteId, AccessKind, int], bool | None] = field(
         default_factory=dict
@@ -81,6 +82,7 @@ class Facts:
     _relying: "dict[Reliance, Facts]" = field(default_factory=dict)
     _contents: "Contents | None" = None
     _going_on: "Facts | None" = None
+    _repeating: "Facts | None" = None
     _left_alone: dict[str, Model] = field(default_factory=dict)
     _named: tuple[Named, ...] | None = None
 
@@ -113,8 +115,18 @@ class Facts:
         """The program with one loop in focus, or all that is modelled of it."""
         number = -1 if carrier is None else carrier.number
         if number not in self.focuses:
-            self.focuses[number] = focused(self.model.program, carrier)
+            program = self.model.program
+            self.focuses[number] = focused(program, carrier, repeats=self.repeats)
         return self.focuses[number]
+
+    @property
+    def repeating(self) -> "Facts":
+        """Facts about runs in which each `while` around a loop runs as often as it does."""
+        if self._repeating is None:
+            own = Facts(self.model, self.options, self.source, self.deadline)
+            own.repeats = True
+            self._repeating = own
+        return self._repeating
 
     @property
     def contents(self) -> "Contents":

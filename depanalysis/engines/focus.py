@@ -3,7 +3,7 @@
 Code outside of the loop that is not modelled leaves values of which nothing is known,
 or does nothing where no text is about it, and loops elsewhere run zero times if no
 scalar, no jump and no subscript, bound or condition depends on them. A `while` around
-the loop runs once, a choice around it that reads memory, or what only code that is not
+the loop runs once, or as often as it does, a choice around it that reads memory, or what only code that is not
 modelled knows, goes the loop's way, and one before it of the latter kind does not
 leave: that is taken for granted, and `is_forced` says so. Statement numbers stay what
 they are.
@@ -53,10 +53,14 @@ from depanalysis.ir.statements import (
 
 @dataclass(frozen=True)
 class Focus:
-    """The program to run, and whether conditions around the loop were taken to hold."""
+    """The program to run, and whether conditions around the loop were taken to hold.
+
+    `is_cut`: a `while` around the loop runs once, which may run more often.
+    """
 
     program: Program
     is_forced: bool
+    is_cut: bool = False
 
     @cached_property
     def machine(self) -> Machine:
@@ -81,13 +85,15 @@ class Focus:
         return test_ends(self.program)
 
 
-def focused(program: Program, carrier: LoopFacts | None) -> Focus:
+def focused(
+    program: Program, carrier: LoopFacts | None, *, repeats: bool = False
+) -> Focus:
     """The program with everything outside of a loop made harmless."""
     if carrier is None:
         return Focus(modelled_only(program), is_forced=False)
-    editor = _Editor(program, carrier.number, deciding_arrays(program))
+    editor = _Editor(program, carrier.number, deciding_arrays(program), repeats)
     body = tuple(editor.statements(program.body, 0))
-    return Focus(replace(program, body=body), editor.is_forced)
+    return Focus(replace(program, body=body), editor.is_forced, editor.is_cut)
 
 
 def modelled_only(program: Program) -> Program:
@@ -223,7 +229,13 @@ def _deciding(stmt: Stmt) -> Iterator[Expr]:
 
 
 class _Editor:
-    def __init__(self, program: Program, target: int, deciding: frozenset[str]) -> None:
+    def __init__(
+        self,
+        program: Program,
+        target: int,
+        deciding: frozenset[str],
+        repeats: bool = False,
+    ) -> None:
         self.chosen = chosen(program.body) - {each.name for each in program.arrays}
         self.scalars = {
             each.name
@@ -234,7 +246,9 @@ class _Editor:
         self.deciding = deciding
         self.all = tuple(each.name for each in program.variables)
         self.undetermined = undetermined(program) if target >= 0 else frozenset()
+        self.repeats = repeats
         self.is_forced = False
+        self.is_cut = False
 
     def statements(self, body: tuple[Stmt, ...], first: int) -> Iterator[Stmt]:
         number = first
@@ -251,12 +265,12 @@ class _Editor:
                 return self._opaque(stmt)
             case If():
                 return self._if(stmt, number, contains)
-            case While() if contains:
+            case While() if contains and self._is_cut_short(stmt):
                 return self._once(stmt, number)
             case Loop() if not contains and self._is_left_out(stmt):
                 one = IntConst(1)
                 return replace(stmt, lower=one, upper=IntConst(0), step=one)
-            case While() if self._is_left_out(stmt):
+            case While() if not contains and self._is_left_out(stmt):
                 return replace(stmt, condition=BoolConst(False))
             case Loop(body=body) | While(body=body) | Block(body=body):
                 return replace(stmt, body=tuple(self.statements(body, number + 1)))
@@ -294,6 +308,10 @@ class _Editor:
     def _is_left_out(self, loop: Loop | While) -> bool:
         return self.target >= 0 and is_repeatable(loop, self.deciding)
 
+    def _is_cut_short(self, loop: While) -> bool:
+        """Whether a loop around the one in focus runs once, however often it does."""
+        return not self.repeats or self._is_open(loop.condition)
+
     def _once(self, stmt: While, number: int) -> Loop:
         """One iteration if the condition holds, or can only be known from memory."""
         inner = tuple(self.statements(stmt.body, number + 1))
@@ -301,6 +319,7 @@ class _Editor:
         if self._is_open(stmt.condition):
             self.is_forced = True
         else:
+            self.is_cut = True
             upper = Select(stmt.condition, IntConst(0), IntConst(-1))
         return Loop("@once", IntConst(0), upper, inner, label=stmt.label)
 

@@ -140,7 +140,9 @@ def _survey(facts: Facts, loop: LoopFacts) -> Survey:
         for each in facts.model.accesses
         if not each.indices
     }
-    runs = chain(_trials(facts, loop), directed(facts, loop))
+    again = facts.repeating if facts.focus_on(loop).is_cut else None
+    repeated = () if again is None else _trials(again, loop)
+    runs = chain(_trials(facts, loop), directed(facts, loop), repeated)
     made = Survey(program, runs, scalars, flags)
     facts.surveys.append(made)
     return made
