@@ -182,7 +182,7 @@ class LoopVerdict:
     loop starts with in the text; `place` is what could not be decided; `warning` says
     that a directive before the loop is wrong. `obstacle` is why clauses of a directive at
     this loop cannot meet what a parallel loop needs, and `topic` what a loop was not
-    decided for.
+    decided for. `span` may be that of the first word, or reach to `last_line`.
     """
 
     function: str
@@ -203,6 +203,7 @@ class LoopVerdict:
     directives: tuple[str, ...] = ()
     obstacle: str | None = None
     topic: Topic | None = None
+    last_line: int = 0
 
     @property
     def is_applicable(self) -> bool | None:

@@ -145,14 +145,18 @@ def uncounted(raw: RawLoop, around: Surroundings) -> tuple[Stmt, ...]:
     span = raw.span
     if not raw.head and not raw.tail and not raw.tests_last:
         body = (*body, *raw.increment)
-        return (While(raw.condition, body, directives=raw.directives, span=span),)
+        return (_while(raw, raw.condition, body),)
     test = _exit_test(raw, around)
     parts = (
         (body, raw.increment, test) if raw.tests_last else (test, body, raw.increment)
     )
     whole = tuple(stmt for part in parts for stmt in part)
     always = BoolConst(True, span)
-    return (While(always, whole, directives=raw.directives, span=span),)
+    return (_while(raw, always, whole),)
+
+
+def _while(raw: RawLoop, condition: Expr, body: tuple[Stmt, ...]) -> While:
+    return While(condition, body, None, raw.directives, raw.span, raw.last_line)
 
 
 def _exit_test(raw: RawLoop, around: Surroundings) -> tuple[Stmt, ...]:
@@ -212,7 +216,10 @@ def _counted(
         stays = _stays_in_type(raw, it, entry, (lower, last), around)
         held = (*_moves(it), *_meets(raw, it, lower), *stays)
         body = (*_asserted(held, raw, it, around), *body)
-    loop = Loop(it.name, lower, last, body, step, label, raw.directives, raw.span)
+    loop = Loop(
+        it.name, lower, last, body, step, label, raw.directives, raw.span,
+        last_line=raw.last_line,
+    )  # fmt: skip
     statements = _with_last_value(loop, it, _final(loop, it, entry), around, kept)
     statements = _with_jumps_behind(raw, statements, jumps, left)
     return Lowered(statements, None if entry == Var(it.name) else it.name)

@@ -34,7 +34,10 @@ _OPPOSITE = {"<": ">=", "<=": ">", ">": "<=", ">=": "<", "!=": "==", "==": "!="}
 
 @dataclass(frozen=True, slots=True)
 class RawLoop:
-    """A loop before it is known whether it counts; `tests_last` is the form of `do`."""
+    """A loop before it is known whether it counts; `tests_last` is the form of `do`.
+
+    `last_line` is that of the whole loop, where its span is that of its first word.
+    """
 
     condition: Expr
     body: Body
@@ -44,6 +47,7 @@ class RawLoop:
     increment: Body = ()
     tests_last: bool = False
     directives: tuple[str, ...] = ()
+    last_line: int = 0
 
     @property
     def writes(self) -> tuple[frozenset[str], tuple[tuple[str, ...] | None, ...]]:

@@ -114,7 +114,8 @@ class Assign:
 class Loop:
     """A counted loop. `directives` keeps the pragmas that stood before it, as written.
 
-    `over` says what a loop goes over that is no array and no range of numbers.
+    `over` says what a loop goes over that is no array and no range of numbers. `last_line`
+    is that of the whole loop, where its span is that of its first word.
     """
 
     variable: str
@@ -126,17 +127,23 @@ class Loop:
     directives: tuple[str, ...] = ()
     span: Span = field(default=NOWHERE, compare=False, repr=False)
     over: str = field(default="", compare=False, metadata={"is_rare": True})
+    last_line: int = field(
+        default=0, compare=False, repr=False, metadata={"is_rare": True}
+    )
 
 
 @dataclass(frozen=True, slots=True)
 class While:
-    """A loop whose number of iterations is not known on entry."""
+    """A loop whose number of iterations is not known on entry; `last_line` as in `Loop`."""
 
     condition: Expr
     body: tuple["Stmt", ...]
     label: str | None = None
     directives: tuple[str, ...] = ()
     span: Span = field(default=NOWHERE, compare=False, repr=False)
+    last_line: int = field(
+        default=0, compare=False, repr=False, metadata={"is_rare": True}
+    )
 
 
 GOTO = "goto"

@@ -605,6 +605,7 @@ def _concluded(facts: Facts, loop: LoopFacts, findings: _Findings) -> LoopVerdic
         place=undecided_place(facts, loop, blocker),
         directives=loop.node.directives,
         topic=blocker.topic if blocker else None,
+        last_line=_last_line(loop),
     )
 
 
@@ -623,7 +624,12 @@ def _left_out(facts: Facts, loop: LoopFacts) -> LoopVerdict:
         Verdict.OUT_OF_SCOPE,
         "other",
         f"goes over `{loop.node.over}`, which is no array of numbers",
+        last_line=_last_line(loop),
     )
+
+
+def _last_line(loop: LoopFacts) -> int:
+    return loop.node.last_line or loop.node.span.end_line
 
 
 def _reason(

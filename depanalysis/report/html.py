@@ -11,7 +11,6 @@ from html import escape
 from depanalysis.report import phrases
 from depanalysis.report.page.colors import colored_lines
 from depanalysis.report.page.evidence import evidence_html
-from depanalysis.report.page.extents import last_line
 from depanalysis.report.page.fragments import styled_html
 from depanalysis.report.page.keys import SCRIPT
 from depanalysis.report.page.overview import CHOICE_STYLE, anchor, overview_html
@@ -130,7 +129,7 @@ def _loops_around(
     depths = sorted({loop.depth for loop in loops})
     around: list[list[Verdict | None]] = [[None] * len(depths) for _ in source.lines]
     for loop in loops:
-        for line in around[loop.span.line - 1 : last_line(source, loop.span)]:
+        for line in around[loop.span.line - 1 : loop.last_line]:
             line[depths.index(loop.depth)] = loop.verdict
     return [tuple(line) for line in around]
 

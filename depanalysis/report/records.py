@@ -57,6 +57,7 @@ def _loop(loop: LoopVerdict) -> Record:
         "function": loop.function,
         "line": loop.span.line,
         "column": loop.span.column,
+        "end_line": loop.last_line,
         "variable": loop.variable,
         "keyword": loop.keyword,
         "depth": loop.depth,

@@ -119,6 +119,7 @@ _LOOP = _object(
         "function": _STRING,
         "line": _INTEGER,
         "column": _INTEGER,
+        "end_line": _INTEGER,
         "variable": _or_null(_STRING),
         "keyword": _STRING,
         "depth": _INTEGER,

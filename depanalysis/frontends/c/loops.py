@@ -183,6 +183,7 @@ def range_loop(
             head,
             increment=(step,),
             directives=directives_before(s.file.text.at(node.cursor).source, span),
+            last_line=span.end_line,
         )
 
     around = _Around(s, frozenset((index.name,)))
@@ -315,7 +316,7 @@ def _raw(s: State, node: Node, parts: ForParts, head_span: Span) -> RawLoop:
     body = (*_observed(s, node, span), *body)
     return RawLoop(
         condition, body, head_span, head, tail, increment, parts.tests_last,
-        directives_before(s.file.text.at(node.cursor).source, span),
+        directives_before(s.file.text.at(node.cursor).source, span), span.end_line,
     )  # fmt: skip
 
 

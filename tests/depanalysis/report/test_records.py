@@ -27,7 +27,7 @@ def test_a_loop_has_the_promised_fields_in_order():
     assert list(record["files"][0]) == ["path", "errors", "loops"]
     loop = record["files"][0]["loops"][0]
     assert list(loop) == [
-        "function", "line", "column", "variable", "keyword", "depth", "verdict",
+        "function", "line", "column", "end_line", "variable", "keyword", "depth", "verdict",
         "pattern", "needs", "applicable", "obstacle", "dependences", "evidence", "reason", "code",
         "assumptions", "advice", "warning", "place", "directives",
     ]  # fmt: skip

@@ -1,45 +1,13 @@
-"""The text of the page: where its loops end, and which of its words are in color."""
+"""The text of the page: which of its words are in color."""
 
 import re
 from html import unescape
 
 import pytest
 
-import depanalysis as da
 from depanalysis.report.page.colors import colored_lines
-from depanalysis.report.page.extents import last_line
 from depanalysis.report.styles import printable
-from depanalysis.source import SourceFile, Span
-
-HEAD = "void f(int n, int *a, int c) {\n"
-
-
-FOR = "for (int i = 0; i < n; i++)"
-LOOPS = {
-    "one line": (f"{FOR} a[i] = 0;", 1),
-    "no braces": (f"{FOR}\n  a[i] = 0;\na[0] = 1;", 2),
-    "braces": (f"{FOR}\n{{\n  a[i] = 0;\n}}\n", 4),
-    "comments": (f"{FOR} {{ // }}\n  a[i] = 0; /* }}\n*/\n}}", 4),
-    "else": (f"{FOR}\n if (a[i])\n a[i] = 0;\n else\n a[i] = 1;\n", 5),
-    "other else": (f"if (c) {FOR}\n a[i] = 0;\n else\n a[0] = 1;\n", 2),
-    "nest": (f"{FOR}\n for (int j = 0;\n j < 2;\n j++) {{\n a[i] = j;\n }}\n", 6),
-    "do": ("int i = 0;\ndo {\n a[i] = 0;\n} while (++i < n);\n", 3),
-    "texts": (f"{FOR}\n#define X }}\n a[i] = '}}' + ';';\n", 3),
-}
-
-
-@pytest.mark.parametrize(("loop", "lines"), LOOPS.values(), ids=LOOPS)
-def test_a_loop_ends_with_its_statement(loop, lines):
-    text = f"{HEAD}{loop}\n}}\n"
-    first = da.check(text, "c", path="x.c").loops[0]
-    assert last_line(SourceFile("x.c", text), first.span) == first.span.line + lines - 1
-
-
-@pytest.mark.parametrize("rest", ["", "{ a[i] = 0;", "/* ", "\n#if X\n{\n#endif\n"])
-def test_a_text_that_does_not_say_leaves_the_first_line(rest):
-    source = SourceFile("x.c", f"for (;;){rest}")
-    assert last_line(source, Span("x.c", 1, 1, 1, 4)) == 1
-
+from depanalysis.source import SourceFile
 
 PROGRAMS = {
     "x.c": 'int f(void) { /* a\n b */ return 1 + g("/* <no> */"); } // é\n',
