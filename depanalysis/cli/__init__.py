@@ -91,7 +91,6 @@ def command() -> None:
 )
 @arguments.selecting
 @arguments.reporting
-@click.option("--html", metavar="FILE", help="Write the report as one HTML page.")
 @arguments.looking
 @arguments.output
 @click.option(

@@ -118,6 +118,7 @@ _REPORTING = (
     ),
     click.option("--json", is_flag=True, help="The same as --format json."),
     click.option("--sarif", is_flag=True, help="The same as --format sarif."),
+    click.option("--html", metavar="FILE", help="Write the report as one HTML page."),
     click.option(
         "--baseline",
         metavar="FILE",

@@ -1,9 +1,8 @@
 """The verb `check`: files in, a report out, and the exit code that sums it up."""
 
-import sys
 from dataclasses import replace
 
-from depanalysis.cli.outputs import check_writable, write_stream
+from depanalysis.cli.outputs import check_writable
 from depanalysis.cli.running import (
     DONE,
     FAILED,
@@ -11,6 +10,7 @@ from depanalysis.cli.running import (
     done,
     earlier,
     known_findings,
+    say_where,
     shown,
     sources_of,
 )
@@ -24,7 +24,6 @@ from depanalysis.report.html import html_text
 from depanalysis.report.listings import summary_text
 from depanalysis.report.loop_findings import loop_findings
 from depanalysis.report.records import json_text
-from depanalysis.report.styles import printable
 from depanalysis.report.text import report_text
 from depanalysis.report.trends import Judged, Key, judged, trend_text
 from depanalysis.verdicts import Report
@@ -60,9 +59,7 @@ def run_check(request: Request, options: Options) -> int:
             + trend_text(before, report, str(request.since))
         )
     code = shown(outcomes, request, findings, texts, exit_code)
-    if request.form == "html" and not request.is_shown:
-        place = printable(str(request.output))
-        write_stream(f"{phrases.summary(report)}: see {place}\n", sys.stdout)
+    say_where(request, phrases.summary(report))
     return code
 
 

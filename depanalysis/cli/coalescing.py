@@ -11,6 +11,7 @@ from depanalysis.cli.running import (
     UNDECIDED,
     Request,
     done,
+    say_where,
     shown,
     sources_of,
 )
@@ -18,8 +19,9 @@ from depanalysis.options import CoalescingOptions
 from depanalysis.pipelines.coalesce import COALESCE
 from depanalysis.projects import given_files
 from depanalysis.report.coalescing.findings import coalescing_findings
+from depanalysis.report.coalescing.html import html_text
 from depanalysis.report.coalescing.records import json_text
-from depanalysis.report.coalescing.text import report_text
+from depanalysis.report.coalescing.text import report_text, summary
 
 
 def coalescing_options(chosen: Mapping[str, Any]) -> CoalescingOptions:
@@ -39,6 +41,7 @@ def run_coalesce(request: Request, chosen: Mapping[str, Any]) -> int:
     reports, sources = [each.report for each in outcomes], sources_of(outcomes)
     texts = {
         "json": lambda: json_text(reports),
+        "html": lambda: html_text(reports, sources),
         "text": lambda: report_text(reports, sources, request.style, request.width),
     }
 
@@ -49,4 +52,6 @@ def run_coalesce(request: Request, chosen: Mapping[str, Any]) -> int:
         return DONE if is_judged and "unknown" not in rules else UNDECIDED
 
     findings = coalescing_findings(reports, sources)
-    return shown(outcomes, request, findings, texts, exit_code)
+    code = shown(outcomes, request, findings, texts, exit_code)
+    say_where(request, summary(reports))
+    return code

@@ -11,6 +11,7 @@ from depanalysis.cli.running import (
     UNDECIDED,
     Request,
     done,
+    say_where,
     shown,
     sources_of,
 )
@@ -18,8 +19,9 @@ from depanalysis.options import Level, RaceOptions
 from depanalysis.pipelines.race import RACE
 from depanalysis.projects import given_files
 from depanalysis.report.races.findings import race_findings
+from depanalysis.report.races.html import html_text
 from depanalysis.report.races.records import json_text
-from depanalysis.report.races.text import report_text
+from depanalysis.report.races.text import report_text, summary
 
 _LEVELS: dict[str, tuple[Level, ...]] = {
     "all": ("block", "grid"),
@@ -46,6 +48,7 @@ def run_race(request: Request, chosen: Mapping[str, Any]) -> int:
     reports, sources = [each.report for each in outcomes], sources_of(outcomes)
     texts = {
         "json": lambda: json_text(reports),
+        "html": lambda: html_text(reports, sources),
         "text": lambda: report_text(reports, sources, request.style, request.width),
     }
 
@@ -56,4 +59,6 @@ def run_race(request: Request, chosen: Mapping[str, Any]) -> int:
         return DONE if is_judged and "unknown" not in rules else UNDECIDED
 
     findings = race_findings(reports, sources)
-    return shown(outcomes, request, findings, texts, exit_code)
+    code = shown(outcomes, request, findings, texts, exit_code)
+    say_where(request, summary(reports))
+    return code

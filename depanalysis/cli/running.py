@@ -160,6 +160,13 @@ def shown(
     return BAD_INPUT if is_bad else exit_code(found.open_rules())
 
 
+def say_where(request: Request, summary: str) -> None:
+    """Says where the page is that was written, with its summary."""
+    if request.form == "html" and not request.is_shown:
+        place = printable(str(request.output))
+        write_stream(f"{summary}: see {place}\n", sys.stdout)
+
+
 def known_findings(path: str | None) -> frozenset[tuple[str, str]]:
     """What an earlier report in SARIF says, as rules and identities."""
     return frozenset() if path is None else earlier(path, identities, "in SARIF")

@@ -116,20 +116,18 @@ def setting(witness: Witness) -> str:
 
 def witness_sentence(dependence: Dependence, witness: Witness) -> str:
     """`n = 4: iteration i = 0 writes a[1], iteration i = 1 reads it`."""
+    start = setting(witness)
+    return f"{start}: " * bool(start) + ", ".join(witness_steps(dependence, witness))
+
+
+def witness_steps(dependence: Dependence, witness: Witness) -> tuple[str, str]:
+    """What the two iterations of a witness do, one after the other."""
     first, second = verbs(dependence)
     element = element_text(dependence.variable, witness.element)
-    start = setting(witness)
+    source, sink = iteration_name(witness.source), iteration_name(witness.sink)
     if dependence.kind == "control":
-        return (
-            f"{start}: " * bool(start)
-            + f"{iteration_name(witness.source)} reads {element} and ends the loop, "
-            + f"{iteration_name(witness.sink)} does not run"
-        )
-    return (
-        f"{start}: " * bool(start)
-        + f"{iteration_name(witness.source)} {first} {element}, "
-        + f"{iteration_name(witness.sink)} {second} it"
-    )
+        return f"{source} reads {element} and ends the loop", f"{sink} does not run"
+    return f"{source} {first} {element}", f"{sink} {second} it"
 
 
 def dependence_title(dependence: Dependence) -> str:

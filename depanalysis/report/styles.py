@@ -30,8 +30,8 @@ Style: TypeAlias = Callable[[Role, str], str]
 
 _UNPRINTABLE = {
     code: "\N{REPLACEMENT CHARACTER}"
-    for code in (*range(32), *range(127, 160), 0x2028, 0x2029, *range(0x202A, 0x202F),
-                 *range(0x2066, 0x206A))
+    for code in (*range(32), *range(127, 160), 0x061C, 0x200E, 0x200F, 0x2028, 0x2029,
+                 *range(0x202A, 0x202F), *range(0x2066, 0x206A))
     if code != ord("\t")
 }  # fmt: skip
 

@@ -110,16 +110,23 @@ def _access_lines(
         Fragment(_COLORS[access.verdict.value], access.verdict.value),
         Fragment("label", f"  in {kernel.name}"),
     )
-    source = sources.get(access.span.path)
-    if source is not None:
-        mark = Mark(access.span, "^", _COLORS[access.verdict.value], "")
-        yield from annotated(source, [mark], _INDENT)
+    yield from access_excerpt(access, sources, _INDENT)
     yield (Fragment("plain", f"{_INDENT}{access.reason}"),)
     for label, text in facts(access):
         yield _labeled(label, text)
     why = ignored(access.span, sources)
     if why is not None:
         yield _labeled("ignored", why)
+
+
+def access_excerpt(
+    access: AccessVerdict, sources: Mapping[str, SourceFile], indent: str = ""
+) -> Iterator[Line]:
+    """The line of an access, as far as its text is there."""
+    source = sources.get(access.span.path)
+    if source is not None:
+        mark = Mark(access.span, "^", _COLORS[access.verdict.value], "")
+        yield from annotated(source, [mark], indent)
 
 
 def _compared(access: AccessVerdict) -> str:

@@ -18,6 +18,7 @@ _CXX_WORDS = (
     f"{_C_WORDS}|class|constexpr|delete|false|namespace|new|operator|private|protected|"
     "public|template|this|true|typename|using|virtual"
 )
+_CUDA_WORDS = "(?:device|global|host|launch_bounds|restrict|shared)"
 _FORTRAN_WORDS = (
     "allocatable|allocate|call|case|character|contains|continue|cycle|deallocate|dimension|"
     "do|else|elseif|end|enddo|endif|exit|function|if|implicit|in|inout|integer|intent|"
@@ -45,6 +46,7 @@ _C_COMMENTS = r"//[^\n]*|/\*[\s\S]*?(?:\*/|\Z)"
 _TOKENS: Mapping[Language, re.Pattern[str]] = {
     "c": _tokens(_C_COMMENTS, _TEXTS, _C_WORDS),
     "c++": _tokens(_C_COMMENTS, _TEXTS, _CXX_WORDS),
+    "cuda": _tokens(_C_COMMENTS, _TEXTS, f"{_CXX_WORDS}|__{_CUDA_WORDS}__"),
     "fortran": _tokens(
         r"![^\n]*|^[cC*][^\n]*", _FORTRAN_TEXTS, _FORTRAN_WORDS, re.IGNORECASE
     ),

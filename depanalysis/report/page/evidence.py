@@ -3,15 +3,18 @@
 Input: a loop's verdict and the sources. Output: one HTML element.
 """
 
-from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
-from html import escape
+from collections.abc import Mapping, Sequence
 
 from depanalysis.report import phrases
-from depanalysis.report.excerpts import Line
-from depanalysis.report.page.fragments import styled_html
+from depanalysis.report.page.fragments import (
+    code_html,
+    evidence_element,
+    facts_html,
+    shown,
+)
+from depanalysis.report.page.fronts import fronts_picture
+from depanalysis.report.page.spaces import space_picture
 from depanalysis.report.pairs import pair_lines, place_lines
-from depanalysis.report.styles import printable, styled
 from depanalysis.source import SourceFile
 from depanalysis.verdicts import Dependence, LoopVerdict
 
@@ -24,37 +27,45 @@ _KEY = (
 )
 
 
-def evidence_html(loop: LoopVerdict, sources: Sources) -> str:
+def evidence_html(
+    loop: LoopVerdict, sources: Sources, nest: Sequence[LoopVerdict] = ()
+) -> str:
     """Reason, needs, the offending pair with its picture, and all dependences."""
     where = f" in {loop.function}" if loop.function else ""
     title = f"{loop.span}: {phrases.loop_name(loop)}{where}"
     found = phrases.offending(loop)
     parts = [
-        f'<div class="evidence {loop.verdict.value}">',
-        f"<h3>{_shown(title)}: {escape(phrases.verdict_name(loop))}</h3>",
-        f"<p>{_shown(loop.reason)}</p>",
+        f"<p>{shown(loop.reason)}</p>",
         _pair(found, sources, loop.span.path) if found else "",
-        _code(place_lines(loop.place, sources, "")) if loop.place else "",
-        _facts(loop, found),
+        code_html(place_lines(loop.place, sources, "")) if loop.place else "",
+        facts_html(_facts(loop, found)),
+        fronts_picture(nest),
         _all_dependences(loop),
-        "</div>",
     ]
-    return "".join(parts)
+    heading = f"{title}: {phrases.verdict_name(loop)}"
+    return evidence_element(loop.verdict.value, heading, parts)
 
 
 def _pair(found: Dependence, sources: Sources, own: str) -> str:
-    code = _code(pair_lines(found, sources, "", own))
+    code = code_html(pair_lines(found, sources, "", own))
     picture = space_picture(found)
-    key = _KEY if picture else ""
-    return f'{code}<div class="drawing">{picture}{key}</div>'
+    if not picture:
+        return code
+    words = f"<div>{_run(found)}{_KEY}</div>"
+    return f'{code}<div class="drawing" data-steps="2">{picture}{words}</div>'
 
 
-def _code(lines: Iterable[Line]) -> str:
-    styled_lines = [styled(line, styled_html) for line in lines]
-    return "<pre>" + "\n".join(styled_lines) + "</pre>" if styled_lines else ""
+def _run(found: Dependence) -> str:
+    """The run of the witness as two steps."""
+    witness = found.witness
+    assert witness is not None
+    steps = enumerate(phrases.witness_steps(found, witness), start=1)
+    listed = "".join(f'<li data-step="{k}">{shown(text)}</li>' for k, text in steps)
+    start = phrases.setting(witness)
+    return f"{f'<p>{shown(start)}</p>' * bool(start)}<ol>{listed}</ol>"
 
 
-def _facts(loop: LoopVerdict, found: Dependence | None) -> str:
+def _facts(loop: LoopVerdict, found: Dependence | None) -> list[tuple[str, str]]:
     facts: list[tuple[str, str]] = []
     facts += [("needs", " ".join(phrases.clauses(loop.needs)))]
     facts += [("with", ", ".join(phrases.inductions(loop.needs)))]
@@ -68,10 +79,7 @@ def _facts(loop: LoopVerdict, found: Dependence | None) -> str:
     facts += [("advice", loop.advice or "")]
     facts += [("directive", directive) for directive in loop.directives]
     facts += [("decided by", f"the {loop.evidence.engine} engine")]
-    rows = "".join(
-        f"<dt>{name}</dt><dd>{_shown(text)}</dd>" for name, text in facts if text
-    )
-    return f"<dl>{rows}</dl>"
+    return facts
 
 
 def _all_dependences(loop: LoopVerdict) -> str:
@@ -81,7 +89,7 @@ def _all_dependences(loop: LoopVerdict) -> str:
     names = ("kind", "variable", "source", "sink", "level", "direction", "distance")
     head = "".join(f"<th>{name}</th>" for name in names)
     rows = "".join(
-        "<tr>" + "".join(f"<td>{_shown(cell)}</td>" for cell in _cells(found)) + "</tr>"
+        "<tr>" + "".join(f"<td>{shown(cell)}</td>" for cell in _cells(found)) + "</tr>"
         for found in loop.dependences
     )
     count = phrases.counted(len(loop.dependences), "dependence")
@@ -103,166 +111,3 @@ def _cells(found: Dependence) -> tuple[str, ...]:
         ", ".join(found.direction),
         distance,
     )
-
-
-def _shown(text: str) -> str:
-    return escape(printable(text))
-
-
-# Pictures of the iteration space around a witness, as SVG.
-
-
-_STEP = 34
-_MARGIN = 40
-_TICKS = 9
-
-
-@dataclass(frozen=True, slots=True)
-class Axis:
-    """The shown values of one loop index, in order; `None` stands for a gap."""
-
-    name: str
-    values: tuple[int | None, ...]
-
-    def place(self, value: int) -> int:
-        """How far along the axis a value is."""
-        return self.values.index(value)
-
-
-def space_picture(dependence: Dependence) -> str:
-    """The two iterations as points, with an arrow from the source to the sink."""
-    witness = dependence.witness
-    if witness is None:
-        return ""
-    shared = [
-        (name, first, second)
-        for (name, first), (other, second) in zip(
-            witness.source, witness.sink, strict=False
-        )
-        if name == other
-    ]
-    if not shared:
-        return ""
-    chosen = _chosen(shared)
-    across = _axis(*chosen[-1])
-    down = _axis(*chosen[0]) if len(chosen) == 2 else Axis("", (0,))
-    source = _point(across, down, chosen, 1)
-    sink = _point(across, down, chosen, 2)
-    fixed = [f"{name} = {first}" for name, first, _ in shared if (name not in
-             [axis[0] for axis in chosen])]  # fmt: skip
-    return _svg(across, down, source, sink, ", ".join(fixed))
-
-
-def _chosen(shared: list[tuple[str, int, int]]) -> list[tuple[str, int, int]]:
-    """At most two loops, outer first: those that differ before those that do not."""
-    by_interest = sorted(
-        range(len(shared)), key=lambda k: (shared[k][1] == shared[k][2], -k)
-    )
-    return [shared[k] for k in sorted(by_interest[:2])]
-
-
-def _axis(name: str, first: int, second: int) -> Axis:
-    low, high = sorted((first, second))
-    if high - low + 3 <= _TICKS:
-        return Axis(name, tuple(range(low - 1, high + 2)))
-    around_low = range(low - 1, low + 2)
-    around_high = range(high - 1, high + 2)
-    return Axis(name, (*around_low, None, *around_high))
-
-
-def _point(
-    across: Axis, down: Axis, chosen: list[tuple[str, int, int]], end: int
-) -> tuple[int, int]:
-    x = across.place(int(chosen[-1][end]))
-    y = down.place(int(chosen[0][end])) if len(chosen) == 2 else 0
-    return _MARGIN + x * _STEP, _MARGIN + y * _STEP
-
-
-def _svg(
-    across: Axis,
-    down: Axis,
-    source: tuple[int, int],
-    sink: tuple[int, int],
-    fixed: str,
-) -> str:
-    width = 2 * _MARGIN + (len(across.values) - 1) * _STEP
-    height = 2 * _MARGIN + (len(down.values) - 1) * _STEP
-    parts = [
-        f'<svg class="space" viewBox="0 0 {width} {height}" width="{width}" '
-        f'height="{height}" role="img" aria-label="iterations of the witness">',
-        *_grid(across, down),
-        *_labels(across, down, width, height, fixed),
-        _arrow(source, sink),
-        _end(source, "source"),
-        _end(sink, "sink"),
-        "</svg>",
-    ]
-    return "".join(parts)
-
-
-def _grid(across: Axis, down: Axis) -> list[str]:
-    return [
-        f'<circle class="other" cx="{_MARGIN + x * _STEP}" '
-        f'cy="{_MARGIN + y * _STEP}" r="2.5"/>'
-        for y, row in enumerate(down.values)
-        for x, column in enumerate(across.values)
-        if row is not None and column is not None
-    ]
-
-
-def _labels(across: Axis, down: Axis, width: int, height: int, fixed: str) -> list[str]:
-    ticks = [
-        _text(_MARGIN + x * _STEP, height - 18, _tick(value), "middle")
-        for x, value in enumerate(across.values)
-    ]
-    if down.name:
-        ticks += [
-            _text(_MARGIN - 14, _MARGIN + y * _STEP + 4, _tick(value), "end")
-            for y, value in enumerate(down.values)
-        ]
-        ticks.append(_text(_MARGIN - 14, _MARGIN - 22, down.name, "end", "axis"))
-    ticks.append(_text(width - 4, height - 18, across.name, "end", "axis"))
-    if fixed:
-        ticks.append(_text(width // 2, 14, fixed, "middle"))
-    return ticks
-
-
-def _tick(value: int | None) -> str:
-    return "…" if value is None else str(value)
-
-
-def _text(x: int, y: int, text: str, anchor: str, kind: str = "tick") -> str:
-    return (
-        f'<text class="{kind}" x="{x}" y="{y}" text-anchor="{anchor}">'
-        f"{escape(text)}</text>"
-    )
-
-
-def _arrow(source: tuple[int, int], sink: tuple[int, int]) -> str:
-    """A curve, so that points between the two ends stay visible; none for one point."""
-    if source == sink:
-        return ""
-    (x0, y0), (x1, y1) = source, sink
-    bend_x, bend_y = (x0 + x1 + (y1 - y0) // 2) // 2, (y0 + y1 - (x1 - x0) // 2) // 2
-    length = max(1, round(((x1 - bend_x) ** 2 + (y1 - bend_y) ** 2) ** 0.5))
-    tip_x, tip_y = x1 - 9 * (x1 - bend_x) // length, y1 - 9 * (y1 - bend_y) // length
-    side_x, side_y = 4 * (y1 - bend_y) // length, -4 * (x1 - bend_x) // length
-    back_x, back_y = (
-        tip_x - 8 * (x1 - bend_x) // length,
-        tip_y - 8 * (y1 - bend_y) // length,
-    )
-    return (
-        f'<path class="arrow" d="M{x0} {y0}Q{bend_x} {bend_y} {back_x} {back_y}"/>'
-        f'<path class="head" d="M{tip_x} {tip_y}L{back_x + side_x} {back_y + side_y}'
-        f'L{back_x - side_x} {back_y - side_y}Z"/>'
-    )
-
-
-def _end(point: tuple[int, int], kind: str) -> str:
-    shape = (
-        f'<circle class="{kind}" cx="{point[0]}" cy="{point[1]}" r="7"/>'
-        if kind == "source"
-        else f'<rect class="{kind}" x="{point[0] - 7}" y="{point[1] - 7}" width="14" '
-        'height="14"/>'
-    )
-    return f"{shape}"

@@ -29,8 +29,16 @@ h1 { font-size: 1.3rem; margin: 0 0 .3rem; }
 h2 { font-size: 1rem; margin: 2rem 0 .5rem; font-family: ui-monospace, monospace; }
 h2 small { color: var(--faint); font-weight: normal; }
 a { color: inherit; }
+svg { max-width: 100%; height: auto; }
+h1, h2, h3, p, td:first-child, li { overflow-wrap: anywhere; }
 .choice label { margin-right: 1rem; white-space: nowrap; }
+.choice .search { margin: 0 .4rem 0 0; }
+.choice input[type=search] { font: inherit; width: 16rem; max-width: 100%; }
+.searching .listing > :not(.hit), .searching section:not(:has(.hit)),
+.searching section > [class^=has-]:not(.hit) { display: none; }
 .files td + td { text-align: right; }
+.files .share { text-align: left; white-space: nowrap; }
+.share span { display: inline-block; height: .7em; background: var(--tint, var(--rule)); }
 pre, code, .line { font-family: ui-monospace, monospace; font-size: 13px; }
 pre { margin: .4rem 0; overflow-x: auto; line-height: 1.35; }
 .parallel { --tint: var(--parallel); }
@@ -95,6 +103,27 @@ th { color: var(--faint); font-weight: normal; }
 .space .head { fill: var(--ink); }
 .space text { font: 11px ui-monospace, monospace; fill: var(--faint); }
 .space .axis { font-style: italic; fill: var(--ink); }
+.fronts circle { fill: var(--paper); stroke: var(--shade); stroke-width: 2; }
+.fronts text { fill: var(--ink); }
+.fronts .vector { fill: none; stroke: var(--faint); }
+.fronts .now circle { fill: var(--shade); }
+.fronts .now text { fill: var(--paper); }
+.color-0 { --shade: #0072b2; } .color-1 { --shade: #d55e00; } .color-2 { --shade: #009e73; }
+.color-3 { --shade: #cc79a7; } .color-4 { --shade: #8a6d00; } .color-5 { --shade: #56b4e9; }
+.color-6 { --shade: #7f7f7f; }
+.warp rect { fill: none; stroke: var(--faint); }
+.warp .touched { fill: var(--tint, var(--rule)); stroke: var(--paper); }
+.warp path { fill: none; stroke: var(--tint, var(--faint)); }
+.warp text, .threads text { font: 11px ui-monospace, monospace; fill: var(--faint); }
+.threads .other { fill: var(--rule); }
+.threads .source { fill: var(--sequential); }
+.threads .sink { fill: var(--parallel); }
+.threads path { fill: none; stroke: var(--ink); stroke-width: 1.5; }
+.threads .barrier { stroke: var(--sequential); stroke-width: 3; stroke-dasharray: 6 3; }
+.later { opacity: .15; }
+li.later { opacity: .4; }
+.player { display: flex; align-items: center; gap: .5rem; flex-basis: 100%; }
+.drawing ol { margin: 0; padding-left: 1.4rem; }
 .drawing { display: flex; flex-wrap: wrap; align-items: center; gap: .5rem 1.5rem; }
 .key { font-size: 12px; color: var(--faint); }
 .key .source { color: var(--sequential); }
@@ -105,10 +134,17 @@ footer { color: var(--faint); margin-top: 2rem; font-size: 13px; }
   .line { flex-wrap: wrap; }
   .number { width: 3em; }
   .badges { order: -1; flex-basis: 100%; }
+  .share { display: none; }
+  dl { grid-template-columns: 1fr; }
+  .evidence { padding: .6rem; }
+  table { display: block; overflow-x: auto; }
 }
 @media print {
-  .choice { display: none; }
+  .choice, .player, footer { display: none; }
+  .later { opacity: 1; }
   body { max-width: none; }
+  .code { white-space: pre-wrap; }
+  .evidence { break-inside: avoid; }
   .listing { overflow: visible; }
 }
 """

@@ -23,7 +23,7 @@ _COLORS: dict[Raciness, Role] = {
     Raciness.RACE: "sequential",
     Raciness.UNKNOWN: "unknown",
 }
-_NAMES = {
+NAMES = {
     "read-write": "one thread reads what another one writes",
     "write-write": "two threads write one element",
     "atomic-with-plain": "an atomic access meets a plain one",
@@ -93,10 +93,9 @@ def _race_lines(
 ) -> Iterator[Line]:
     between = " of different blocks" if race.level == "grid" else ""
     label = "benign" if race.kind == "benign" else "race"
-    yield _labeled(label, _NAMES[race.kind].replace("threads", f"threads{between}", 1))
+    yield _labeled(label, NAMES[race.kind].replace("threads", f"threads{between}", 1))
+    yield from race_excerpt(race, sources, role, _INDENT)
     source = sources.get(race.first.span.path)
-    if source is not None:
-        yield from annotated(source, _marks(race, role), _INDENT)
     home = source.path if source is not None else None
     for place in dict.fromkeys((race.first, race.second)):
         if place.span.path != home:
@@ -105,6 +104,18 @@ def _race_lines(
     why = ignored(race.first.span, sources)
     if why is not None:
         yield _labeled("ignored", why)
+
+
+def race_excerpt(
+    race: Race,
+    sources: Mapping[str, SourceFile],
+    role: Role = "sequential",
+    indent: str = "",
+) -> Iterator[Line]:
+    """The lines of both accesses, as far as the text of the first one is there."""
+    source = sources.get(race.first.span.path)
+    if source is not None:
+        yield from annotated(source, _marks(race, role), indent)
 
 
 def _marks(race: Race, role: Role) -> list[Mark]:
@@ -122,9 +133,16 @@ def _open_lines(
     where: Location, reason: str, sources: Mapping[str, SourceFile]
 ) -> Iterator[Line]:
     yield _labeled("open", f"line {where.span.line}: {reason}")
+    yield from open_excerpt(where, sources, _INDENT)
+
+
+def open_excerpt(
+    where: Location, sources: Mapping[str, SourceFile], indent: str = ""
+) -> Iterator[Line]:
+    """The line of what could not be decided."""
     source = sources.get(where.span.path)
     if source is not None:
-        yield from annotated(source, [Mark(where.span, "^", "unknown", "")], _INDENT)
+        yield from annotated(source, [Mark(where.span, "^", "unknown", "")], indent)
 
 
 def _labeled(label: str, text: str) -> Line:

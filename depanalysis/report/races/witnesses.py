@@ -8,11 +8,23 @@ def witness_text(race: Race) -> str:
     """A run in which two threads collide, or part at a barrier, as one sentence."""
     witness = race.witness
     start = _start(witness)
-    first, second = (_actor(each) for each in (witness.first, witness.second))
+    first, second = _actors(witness)
     if race.kind == "divergence":
-        return f"{start}: {first} waits at the barrier, {second} never reaches it"
+        return f"{start}: {', '.join(steps(race))}"
     element = element_text(race.variable, witness.element)
     return f"{start}: {first} and {second} touch {element}"
+
+
+def steps(race: Race) -> tuple[str, str]:
+    """What the two threads do, in either order."""
+    first, second = _actors(race.witness)
+    if race.kind == "divergence":
+        return f"{first} waits at the barrier", f"{second} never reaches it"
+    return f"{first} is at {race.first.text}", f"{second} is at {race.second.text}"
+
+
+def _actors(witness: RaceWitness) -> tuple[str, str]:
+    return _actor(witness.first), _actor(witness.second)
 
 
 def _start(witness: RaceWitness) -> str:

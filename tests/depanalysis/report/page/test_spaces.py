@@ -4,7 +4,7 @@ from xml.etree import ElementTree
 
 import pytest
 
-from depanalysis.report.page.evidence import space_picture
+from depanalysis.report.page.spaces import space_picture
 from depanalysis.verdicts import Witness
 from tests.depanalysis.report.samples import DIAGONAL, FLOW
 
@@ -14,9 +14,13 @@ def picture(source, sink):
     return space_picture(replace(FLOW, witness=witness))
 
 
+def _signs(text):
+    return ElementTree.fromstring(text).iter()
+
+
 def point(text, kind):
     """The center of the sign for source or sink."""
-    sign = next(e for e in ElementTree.fromstring(text) if e.get("class") == kind)
+    sign = next(e for e in _signs(text) if e.get("class") == kind)
     if kind == "source":
         return int(sign.attrib["cx"]), int(sign.attrib["cy"])
     return int(sign.attrib["x"]) + 7, int(sign.attrib["y"]) + 7
