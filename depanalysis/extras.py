@@ -12,6 +12,7 @@ _EXTRAS = {
     "numpy": "partitions",
     "pygls": "editor",
     "sympy": "formulas",
+    "xdsl": "mlir",
 }
 
 

@@ -44,6 +44,7 @@ _LANGUAGE_OF: dict[str, Language] = {
     ".ir": "ir",
     ".isl": "isl",
     ".json": "json",
+    ".mlir": "mlir",
     ".py": "python",
     ".scop": "openscop",
 }

@@ -15,7 +15,7 @@ Level: TypeAlias = Literal["warp", "block", "grid", "team"]
 Method: TypeAlias = Literal["exact", "lattice", "both"]
 Triple: TypeAlias = tuple[int, int, int]
 Language: TypeAlias = Literal[
-    "c", "c++", "cuda", "fortran", "ir", "isl", "json", "openscop", "python"
+    "c", "c++", "cuda", "fortran", "ir", "isl", "json", "mlir", "openscop", "python"
 ]
 
 

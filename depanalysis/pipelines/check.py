@@ -73,6 +73,7 @@ _FRONTENDS: Mapping[Language, str] = {
     "fortran": "depanalysis.frontends.fortran",
     "isl": "depanalysis.frontends.isl",
     "json": "depanalysis.frontends.records",
+    "mlir": "depanalysis.frontends.mlir",
     "openscop": "depanalysis.frontends.openscop",
     "python": "depanalysis.frontends.python",
 }

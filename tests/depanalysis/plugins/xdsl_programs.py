@@ -4,6 +4,7 @@ from xdsl.context import Context
 from xdsl.dialects import affine, arith, builtin, func, math, memref, scf
 from xdsl.parser import Parser
 
+import depanalysis as da
 from depanalysis.plugins.xdsl import annotate, verdicts
 
 CONTEXT = Context()
@@ -131,3 +132,29 @@ memref.store %v, %a[%k] : memref<?xf64>
 """
 assert judged(loop(BOTH)) == ["parallel"]
 assert judged(loop(BOTH.replace("slt", "sge"))) == ["sequential"]
+
+# Texts, as files with the ending `.mlir` are read.
+
+
+def text_of(body):
+    return da.check(
+        f"func.func @f(%n: index, %a: memref<?xf64>) {{\n{body}\n}}", "mlir"
+    )
+
+
+report = text_of(loop(COPY.format("%i", "%i + 1")) + "\nfunc.return")
+(found,) = report.loops
+assert (found.span.line, found.last_line, str(found.verdict)) == (2, 5, "sequential")
+assert found.dependences[0].source.text == "affine.store %v, %a[%i + 1] : memref<?xf64>"
+(unknown,) = text_of(loop('"my.step"(%i) : (index) -> ()') + "\nfunc.return").loops
+assert "line 3 is not modelled: `my.step`" in unknown.reason
+for text, place in {
+    "func.func @f(": "<text>:1:14: expected",
+    "\x01 {{{": "<text>:1:1: unexpected character",
+    "": "<text>:1:1: ",
+    "func.func @f() {\n  affine.for %i = 0 to %m {\n  }\n}\n": "%m",
+    'func.func @f() {\n  func.return\n}\n"x"() {': "<text>:4:",
+    "func.func @f(%n: index) {\n  func.return %n : index\n}\n": "same types",
+}.items():
+    (error,) = da.check(text, "mlir").errors
+    assert place in f"{error.span}: {error.message}", (text, str(error))
