@@ -57,7 +57,7 @@ bench: $(READY) ## Time the analysis side by side with bare islpy.
 	@$(BIN)/python -m benchmarks
 
 notebooks: $(READY) ## Run the notebooks at full size; results in build/notebooks/.
-	@$(BIN)/python -m notebooks
+	@PATH="$(CURDIR)/$(BIN):$$PATH" $(BIN)/python -m notebooks --full
 
 nightly: $(READY) ## Report coverage; run the long tests, and property tests with more examples.
 	@$(PYTEST) --cov --cov-report=term -m "not nightly" $(TESTS)

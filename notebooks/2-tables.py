@@ -45,14 +45,15 @@ from depanalysis.studies import (
     watched,
 )
 
-IS_SMALL = "DEPANALYSIS_SMALL_NOTEBOOKS" in os.environ
-SIZES = [2**k + 1 for k in range(2, 6 if IS_SMALL else 17)]
-RUNS = 2 if IS_SMALL else 100
+# What is kept here is of small ranges; `make notebooks` takes those of the paper.
+SCALE = os.environ.get("DEPANALYSIS_NOTEBOOKS", "short")
+LAST, RUNS = {"tiny": (6, 2), "short": (10, 20), "full": (17, 100)}[SCALE]
+SIZES = [2**k + 1 for k in range(2, LAST)]
 EQUATIONS = [1, 2, 5, 30, 90]
 
 paper = published("../data/paper-tables.csv")
 experiments = grid(EQUATIONS, SIZES, RUNS)
-found = sweep(experiments, jobs=1 if IS_SMALL else None)
+found = sweep(experiments, jobs=1 if SCALE == "tiny" else None)
 measurements = tuple(watched(found, len(experiments), display))
 
 # %% [markdown]

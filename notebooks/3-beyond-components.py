@@ -37,9 +37,10 @@ from depanalysis.studies import (
     watched,
 )
 
-IS_SMALL = "DEPANALYSIS_SMALL_NOTEBOOKS" in os.environ
-SIZES = [2**k + 1 for k in range(4, 7 if IS_SMALL else 17)]
-RUNS = 2 if IS_SMALL else 60
+# What is kept here is of small ranges; `make notebooks` takes those of the paper.
+SCALE = os.environ.get("DEPANALYSIS_NOTEBOOKS", "short")
+LAST, RUNS = {"tiny": (7, 2), "short": (13, 8), "full": (17, 60)}[SCALE]
+SIZES = [2**k + 1 for k in range(4, LAST)]
 
 # %% [markdown]
 # ## Components need not run in sequence
@@ -62,13 +63,13 @@ SVG(partition_picture(part, "svg"))
 
 # %%
 experiments = grid([1, 5, 30, 90], SIZES, RUNS)
-found = sweep(experiments, jobs=1 if IS_SMALL else None)
+found = sweep(experiments, jobs=1 if SCALE == "tiny" else None)
 measurements = tuple(watched(found, len(experiments), display))
 speed_ups([each for each in measurements if each.experiment.size == SIZES[-1]])
 
 # %% [markdown]
-# With 90 equations thousands of components are left, but nearly all iterations are in one of
-# them: the speed-up is about 1. Wavefronts keep the same dependences, and there are a few dozen.
+# With 90 equations many components are left, but nearly all iterations are in one of them: the
+# speed-up is about 1. Wavefronts keep the same dependences, and there are only a few of them.
 
 # %%
 SVG(
@@ -95,7 +96,8 @@ SVG(
 
 # %%
 systems = [
-    Experiment(90, SIZES[-1], run).system() for run in range(2 if IS_SMALL else 10)
+    Experiment(90, SIZES[-1], run).system()
+    for run in range({"tiny": 2, "short": 4, "full": 10}[SCALE])
 ]
 Table(
     ("cuts", *(f"span of loop {run}" for run in range(len(systems)))),
@@ -144,7 +146,7 @@ Table(
             da.partition([halve, grow], 1, n).component_count,
             n - n // 2 - len(range(1, (2 * n - 1) // 3 + 1, 2)) + 1,
         )
-        for n in ([10, 100, 1000] if IS_SMALL else [10**k for k in range(1, 8)])
+        for n in [10**k for k in range(1, 8 if SCALE == "full" else 5)]
     ),
 )
 

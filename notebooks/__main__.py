@@ -1,27 +1,30 @@
-"""Make the notebooks from their scripts, run them, and keep the results in build/."""
+"""Make the notebooks from their scripts, run them, and keep what they print.
+
+With `--full` they are run at full size, in build/, where nothing is committed.
+"""
 
 import os
 import sys
 from pathlib import Path
 
-from notebooks.making import SCRIPTS, executed, notebook_text
+from notebooks.making import FOLDER, SCRIPTS, executed, notebook_text
 
 RESULTS = Path("build") / "notebooks"
 
 
 def main() -> int:
-    """Write every .ipynb without output, and executed ones where nothing is committed."""
-    RESULTS.mkdir(parents=True, exist_ok=True)
+    """Write every .ipynb, or those whose numbers are given."""
+    wanted = [each for each in sys.argv[1:] if each != "--full"]
+    is_full = "--full" in sys.argv
+    folder = RESULTS if is_full else FOLDER
+    folder.mkdir(parents=True, exist_ok=True)
+    os.environ.setdefault("DEPANALYSIS_NOTEBOOKS", "full" if is_full else "short")
     for script in SCRIPTS:
-        opened = script.with_suffix(".ipynb")
-        text = notebook_text(script)
-        opened.write_text(text, encoding="utf-8")
-        if sys.argv[1:] == ["--only-write"]:
+        if wanted and script.name.partition("-")[0] not in wanted:
             continue
+        opened = folder / f"{script.stem}.ipynb"
         print(f"{opened.name} …", flush=True)
-        result = RESULTS / opened.name
-        result.write_text(executed(text), encoding="utf-8")
-        print(f"executed: {os.path.relpath(result)}")
+        opened.write_text(executed(notebook_text(script)), encoding="utf-8")
     return 0
 
 

@@ -1,4 +1,7 @@
-"""From a percent script to a notebook without output, the same bytes every time."""
+"""From a percent script to a notebook with what its cells print.
+
+A run prints the same on every machine, so that the committed files can be compared with it.
+"""
 
 from pathlib import Path
 from typing import Any
@@ -29,11 +32,26 @@ def executed(text: str) -> str:
     client = NotebookClient(
         notebook,
         timeout=None,
+        # In how many pieces a text arrives is chance.
+        coalesce_streams=True,
         resources={"metadata": {"path": str(FOLDER)}},
         # The kernel's advice on how to encrypt what never leaves this machine.
         extra_arguments=["--IPKernelApp.log_level=ERROR"],
     )
     client.execute()
+    for cell in notebook.cells:
+        # When a cell was run, and by which Python, is of no use to readers.
+        cell["metadata"].pop("execution", None)
+    notebook.metadata.pop("language_info", None)
+    return _written(notebook)
+
+
+def without_outputs(text: str) -> str:
+    """The notebook as it was before it was run."""
+    notebook = jupytext.reads(text, fmt="ipynb")
+    for cell in notebook.cells:
+        if cell["cell_type"] == "code":
+            cell["outputs"], cell["execution_count"] = [], None
     return _written(notebook)
 
 
