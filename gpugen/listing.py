@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterator, Mapping
 
 from depanalysis.errors import SourceError, UsageError
 from depanalysis.frontends.c import translate as translate_c
+from depanalysis.frontends.cxx import translate as translate_cxx
 from depanalysis.frontends.fortran import translate as translate_fortran
 from depanalysis.frontends.python import translate as translate_python
 from depanalysis.frontends.python.ordered import without_orders
@@ -29,6 +30,7 @@ PYTHON = "python"
 _SHOWN = "; of a kernel `--scheme ld` shows what `guard` runs"
 _FRONTENDS: Mapping[str, Callable[[SourceFile], Translation]] = {
     "c": translate_c,
+    "c++": translate_cxx,
     "fortran": translate_fortran,
     "python": translate_python,
 }
@@ -67,8 +69,8 @@ def program_at(place: str, given: Types | None = None) -> tuple[str, Program, bo
     source = read_source(path, None)
     if source.language not in _FRONTENDS:
         raise UsageError(
-            f"{path} is {source.language}; kernels are made from C, Fortran and Python"
-            f"{_SHOWN if source.language == 'cuda' else ''}"
+            f"{path} is {source.language}; kernels are made from C, C++, Fortran and "
+            f"Python{_SHOWN if source.language == 'cuda' else ''}"
         )
     if source.language == "python" and given is not None:
         translation = translate_python(

@@ -8,7 +8,7 @@ the arrays with small numbers, and prints the sums of those that are written.
 
 import keyword
 import re
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass
 from functools import partial
 from string import Template
@@ -16,9 +16,11 @@ from typing import Literal, TypeAlias, get_args
 
 from depanalysis.errors import UsageError
 from depanalysis.ir.expressions import Binary, Expr, IntConst, Unary, Var, names
+from depanalysis.ir.programs import declared
 from depanalysis.ir.statements import Array
 from gpugen.cuda.kernels import ELEMENT_TYPES, CudaKernel, Held, Parameter
 from gpugen.cuda.texts import KEYWORDS, folded, global_names, text_of
+from gpugen.emit.writer import of_containers
 from gpugen.outer_reductions import FIRST, Outer
 from gpugen.own_arrays import Rows
 from gpugen.plans.loops import PlannedLoop
@@ -48,13 +50,33 @@ def hosted(
         *KEYWORDS.split(),
         *global_names(kernel.text),
     }
-    nest = _Nest(loop, kernel, held, frozenset(words), outer, rows)
+    nest = _Nest(loop, kernel, held, _own_names(loop, words), outer, rows)
     return (_for_cupy if host == "cupy" else _for_cuda)(nest)
+
+
+def _own_names(loop: PlannedLoop, words: Collection[str]) -> dict[str, str]:
+    """The names on the host, where names of ours end with `_`; those that can stay do."""
+    program = loop.program
+    known = {
+        program.name,
+        *(each.name for each in (*declared(program), *program.variables)),
+    }
+    found = dict[str, str]()
+    taken = set(words)
+    for name in sorted(known, key=lambda each: (not each.isidentifier(), each)):
+        plain = re.sub(r"\W", "_", of_containers(name))
+        stem = f"_{plain}" if plain in words or plain.endswith("_") else plain
+        found[name], number = stem, 1
+        while found[name] in taken:
+            number += 1
+            found[name] = f"{stem}_{number}"
+        taken.add(found[name])
+    return found
 
 
 @dataclass(frozen=True, slots=True)
 class _Nest:
-    """A loop, its kernel, what arrays hold, and the words that are no names on the host.
+    """A loop, its kernel, what arrays hold, and how names of the program are on the host.
 
     `outer` are scalars that the host puts together of parts, `rows` arrays of iterations.
     """
@@ -62,7 +84,7 @@ class _Nest:
     loop: PlannedLoop
     kernel: CudaKernel
     held: Held
-    words: frozenset[str]
+    named: Mapping[str, str]
     outer: tuple[Outer, ...] = ()
     rows: tuple[Rows, ...] = ()
 
@@ -86,9 +108,8 @@ class _Nest:
         return FIRST.get(each.operator, scalar)
 
     def own(self, name: str) -> str:
-        """A name of the program on the host, where names of ours end with `_`."""
-        plain = re.sub(r"\W", "_", name)
-        return f"_{plain}" if plain in self.words or plain.endswith("_") else plain
+        """A name of the program on the host."""
+        return self.named.get(name, name)
 
     def text(self, expr: Expr) -> str:
         """A bound or an extent, which reads the same in both languages."""

@@ -31,6 +31,7 @@ from gpugen.plans.plan import KernelPlan
 from gpugen.shared_loops import (
     array_of,
     inner_shared_loops,
+    loops_in_order,
     shared_loops,
     summed_arrays,
 )
@@ -43,7 +44,8 @@ class Nest:
     `assumptions` are what the proofs rest on beyond the text. `outer` are scalars that
     the iterations of the outer loop combine, `rows` arrays that each of them has. `inside`
     are loops one level deeper that could be shared instead of the regions. To elements of
-    `summed` arrays all iterations add, at once.
+    `summed` arrays all iterations add, at once. `in_order` are the lines of the other
+    inner loops, and why the threads do not share them.
     """
 
     plan: KernelPlan
@@ -53,6 +55,7 @@ class Nest:
     rows: tuple[Rows, ...] = ()
     inside: Regions = field(default_factory=dict)
     summed: frozenset[str] = frozenset()
+    in_order: tuple[tuple[int, str], ...] = ()
 
 
 def nests(place: str) -> Iterator[tuple[Nest | None, str]]:
@@ -116,7 +119,10 @@ def _nest(
     taken = [found, *(verdicts[span] for span in _spans(body, regions))]
     assumed = dict.fromkeys(text for each in taken for text in each.assumptions)
     inside = dict(inner_shared_loops(regions, body, verdicts, plan.loop, summed))
-    return Nest(plan, regions, tuple(assumed), outer, rows, inside, summed)
+    rest_of_loops = loops_in_order(body, verdicts, plan.loop, regions, summed)
+    return Nest(
+        plan, regions, tuple(assumed), outer, rows, inside, summed, tuple(rest_of_loops)
+    )
 
 
 def _private(
@@ -191,6 +197,11 @@ def held(nest: Nest) -> Held:
     return Held({**known.dtypes, **exact})
 
 
+def in_order(nest: Nest) -> list[str]:
+    """Why the threads of a team do not share the other inner loops."""
+    return [f"line {line} stays in order: {reason}" for line, reason in nest.in_order]
+
+
 def offloaded(
     nest: Nest,
     form: Form | None,
@@ -217,6 +228,8 @@ def offloaded(
     if nest.regions and chosen != "baseline":
         where = ", ".join(str(lines_of[each]) for each in nest.regions)
         lines.append(f"loops that the threads of a team share, by their lines: {where}")
+    if chosen != "baseline":
+        lines += in_order(nest)
     lines += [f"assumes: {each}" for each in nest.assumptions]
     lines += [line for each in nest.outer for line in each.contract()]
     lines += [line for each in nest.rows for line in each.contract()]

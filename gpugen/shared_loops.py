@@ -23,20 +23,66 @@ def shared_loops(
 
     To elements of `summed` arrays all threads may add at once.
     """
-    assigned = walk_statements((loop.node,))
-    targets = (each.target for each in assigned if isinstance(each, Assign))
-    scalars = {each.name for each in targets if isinstance(each, Var)}
+    scalars = _scalars(loop)
     for number, stmt in body:
         found = verdicts.get(stmt.span) if isinstance(stmt, Loop) else None
-        if found and found.verdict is Verdict.PARALLEL:
-            rest = [e for e in found.needs.reduction if array_of(e) not in summed]
-            pairs = tuple((e.operator, e.variable) for e in rest)
-            is_scalar = scalars.issuperset(name for _, name in pairs)
-            if _is_shared(found.needs) and is_scalar:
-                yield number, pairs
-                continue
+        if found and not _obstacle(found, scalars, summed):
+            yield number, _pairs(found, summed)
+            continue
         for block in inner(number, stmt):
             yield from shared_loops(block, verdicts, loop, summed)
+
+
+def loops_in_order(
+    body: tuple[Numbered, ...],
+    verdicts: Mapping[Span, LoopVerdict],
+    loop: PlannedLoop,
+    regions: Regions,
+    summed: frozenset[str] = frozenset(),
+) -> Iterator[tuple[int, str]]:
+    """The lines of loops outside of regions that a team cannot share, and why."""
+    scalars = _scalars(loop)
+    for number, stmt in body:
+        if number in regions:
+            continue
+        if isinstance(stmt, Loop):
+            found = verdicts.get(stmt.span)
+            reason = (
+                _obstacle(found, scalars, summed) if found else "it was not looked at"
+            )
+            if reason:
+                yield stmt.span.line, reason
+        for block in inner(number, stmt):
+            yield from loops_in_order(block, verdicts, loop, regions, summed)
+
+
+def _scalars(loop: PlannedLoop) -> set[str]:
+    """The scalars that a loop assigns."""
+    assigned = walk_statements((loop.node,))
+    targets = (each.target for each in assigned if isinstance(each, Assign))
+    return {each.name for each in targets if isinstance(each, Var)}
+
+
+def _pairs(found: LoopVerdict, summed: frozenset[str]) -> tuple[tuple[str, str], ...]:
+    """The operators and variables that a team puts together."""
+    rest = (e for e in found.needs.reduction if array_of(e) not in summed)
+    return tuple((each.operator, each.variable) for each in rest)
+
+
+def _obstacle(found: LoopVerdict, scalars: set[str], summed: frozenset[str]) -> str:
+    """Why a team cannot share a loop, or nothing."""
+    needs = found.needs
+    if found.verdict is not Verdict.PARALLEL:
+        return found.reason or f"it is {found.verdict}"
+    for _, name in _pairs(found, summed):
+        if name not in scalars:
+            return f"its iterations combine `{name}`, and a team combines scalars only"
+    for each in needs.reduction:
+        if each.operator not in OPERATORS:
+            return f"its iterations combine `{each.variable}` by {each.operator}"
+    for name in (*needs.lastprivate, *(each.variable for each in needs.induction)):
+        return f"its last iteration leaves a value in `{name}`"
+    return ""
 
 
 def inner_shared_loops(
@@ -85,9 +131,3 @@ def summed_arrays(program: Program, loop: Loop, needs: Needs) -> frozenset[str]:
                 if not (adds and is_target and load is expr):
                     found.discard(load.array)
     return frozenset(found)
-
-
-def _is_shared(needs: Needs) -> bool:
-    """Whether a team gives a loop what it needs."""
-    is_combined = all(each.operator in OPERATORS for each in needs.reduction)
-    return is_combined and not needs.lastprivate and not needs.induction

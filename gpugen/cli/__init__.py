@@ -104,7 +104,11 @@ def show(place: str, scheme: str, way: str | None, line: int | None) -> int:
     type=click.Choice(HOSTS),
     help="A program that runs the kernel, with CuPy or in CUDA C++; for one loop.",
 )
-@click.option("--explain", is_flag=True, help="Print the costs of the forms on stderr.")
+@click.option(
+    "--explain",
+    is_flag=True,
+    help="Print the costs of the forms, and why loops stay in order, on stderr.",
+)
 @click.option("-o", "--output", metavar="FILE", help="Where the kernels go.")
 def offload(
     place: str,
@@ -142,8 +146,10 @@ def offload(
             click.echo(f"{place_of_loop}: error: {failure}", err=True)
             code = _BAD_INPUT
             continue
-        for each in offloading.ranking(nest, team, defined) if explain else ():
-            click.echo(str(each), err=True)
+        if explain:
+            costs = map(str, offloading.ranking(nest, team, defined))
+            for line in (*costs, *offloading.in_order(nest)):
+                click.echo(line, err=True)
     if host is not None and len(texts) > 1:
         raise UsageError(
             f"--host: a program is for one loop, and there are {len(texts)}"
@@ -361,7 +367,7 @@ _ONLY_FUNCTIONS = ("data", "device", "scheme", "line")
 )
 @click.option("--out", metavar="DIR", help="Where the arrays go, one file each.")
 def run(place: str, **options: Any) -> int:
-    """Run FUNCTION of a file of Python, C or Fortran on data: each loop is checked while
+    """Run FUNCTION of a file of Python, C, C++ or Fortran on data: each loop is checked while
     it runs, and its result is that of the sequential loop; it is said what was found.
 
     Of a CUDA file (.cu), run KERNEL with warps and blocks on copies of their own, and

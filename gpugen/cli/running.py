@@ -20,6 +20,7 @@ from gpugen.cli.processes import first_error
 from gpugen.cuda.counting.counts import Filling
 from gpugen.cuda.cupy import cupy_device
 from gpugen.cuda.launching import Device, DeviceError
+from gpugen.emit.writer import of_containers
 from gpugen.function_runs import Ran, Step, run_steps, step_at, steps
 from gpugen.given_values import Values, as_written, filled, taken
 from gpugen.listing import program_at
@@ -137,7 +138,8 @@ def _left(
     written = {name for each in ran for name in each.step.plan.loop.written}
     for array in program.arrays:
         if array.name in written:
-            yield array.name, as_written(program, array.name, held[array.name])
+            contents = as_written(program, array.name, held[array.name])
+            yield of_containers(array.name), contents
     changed = {s.name for each in ran for s in each.step.plan.loop.changed}
     for scalar in program.scalars:
         if scalar.is_output and scalar.name in changed and scalar.name in held:

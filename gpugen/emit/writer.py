@@ -12,6 +12,10 @@ from depanalysis.source import NOWHERE, Span
 from gpugen.emit.values import PLAIN, Value, ValueKind, Widths
 
 _NO_LETTER = re.compile(r"\W", re.ASCII)
+_CONTENTS = re.compile(
+    r"\.depanalysis_(?:owned|shared|first|base|part)(?!\w)|depanalysis_"
+)
+"""Elements of a container of C++, which go by its name, and what else is said of one."""
 
 
 def unsupported(reason: str, span: Span = NOWHERE) -> UnsupportedError:
@@ -27,6 +31,11 @@ def located(error: SourceError) -> str:
     )
 
 
+def of_containers(name: str) -> str:
+    """The name of a variable of the text: `a` for the elements of `a`, `a.size` beside them."""
+    return _CONTENTS.sub("", name)
+
+
 @dataclass(slots=True)
 class Names:
     """The names of generated code: those of the program where they can be kept."""
@@ -35,7 +44,7 @@ class Names:
 
     def fresh(self, wanted: str) -> str:
         """An identifier like the wanted name that is not taken yet."""
-        stem = _NO_LETTER.sub("_", wanted).strip("_") or "value"
+        stem = _NO_LETTER.sub("_", of_containers(wanted)).strip("_") or "value"
         stem = f"x_{stem}" if stem[0].isdigit() or keyword.iskeyword(stem) else stem
         name, number = stem, 1
         while name in self.taken:

@@ -108,6 +108,81 @@ def test_a_loop_that_is_deeper_leaves_what_the_text_leaves(form, tmp_path, monke
     assert b.tolist() == [3.0, 4.0]
 
 
+MIXED = """void solve(int n, int m, double a[n][m], double b[n], int h[n][8]) {
+  for (int i = 0; i < n; i++) {
+    double t = 0;
+    int x = 0;
+    for (int j = 1; j < m; j++) a[i][j] += a[i][j - 1];
+    for (int j = 0; j < m; j++) { t = a[i][j] * 2; a[i][j] = t; }
+    for (int j = 0; j < m; j++) x ^= h[i][j % 8];
+    for (int j = 0; j < m; j++) a[i][j] *= t;
+    for (int j = 0; j < m; j++) b[i] += a[i][j];
+    b[i] += x;
+  }
+}
+"""
+
+
+def test_it_says_why_loops_stay_in_order(tmp_path, capsys):
+    path = tmp_path / "mixed.c"
+    path.write_text(MIXED)
+    assert main(["offload", f"{path}:solve", "--form", "spmd", "--explain"]) == 0
+    printed = capsys.readouterr()
+    said = [line for line in printed.err.split("\n") if "stays in order" in line]
+    assert said == [
+        "line 5 stays in order: an iteration reads what an earlier one wrote: "
+        "a[i, j - 1] after a[i, j]",
+        "line 6 stays in order: its last iteration leaves a value in `t`",
+        "line 7 stays in order: its iterations combine `x` by ^",
+        "line 9 stays in order: its iterations combine `b[i]`, and a team combines "
+        "scalars only",
+    ]
+    assert all(f"// {line}\n" in printed.out for line in said)
+
+
+CXX = """#include <vector>
+void solve(std::vector<double> &a, std::vector<double> &b, std::size_t m) {
+#pragma omp target teams distribute
+  for (std::size_t i = 0; i < b.size(); ++i) {
+    double s = b[i];
+#pragma omp parallel for num_threads(33)
+    for (std::size_t j = 0; j < m; ++j) a[i * m + j] *= s;
+    b[i] = s + 1;
+  }
+}
+"""
+
+
+@pytest.mark.skipif(compiler() is None, reason="there is no g++")
+def test_containers_of_cxx_go_by_their_names(tmp_path, monkeypatch):
+    path = tmp_path / "nest.cpp"
+    path.write_text(CXX)
+    ((nest, error),) = nests(f"{path}:solve")
+    assert nest is not None, error
+    assert team_of(nest, {}) == 33
+    scope = with_cupy(offloaded(nest, "guarded", 33, {}, "cupy"), tmp_path, monkeypatch)
+    a, b = np.arange(80.0), np.array([2.0, 3.0])
+    wanted = (a.reshape(2, 40) * b[:, None]).reshape(-1)
+    scope["solve"](m=40, b_size=2, a=a, b=b)
+    assert (a == wanted).all()
+    assert b.tolist() == [3.0, 4.0]
+
+
+def test_names_that_are_alike_on_the_host_are_told_apart(tmp_path):
+    path = tmp_path / "nest.c"
+    path.write_text(
+        "typedef struct { int *x; } record;\n"
+        "void solve(record p, int p_x, int m, double a[p_x][m]) {\n"
+        "  for (int i = 0; i < p_x; i++)\n"
+        "    for (int j = 0; j < m; j++) a[i][j] += p.x[i];\n}\n"
+    )
+    ((nest, error),) = nests(f"{path}:solve")
+    assert nest is not None, error
+    text = offloaded(nest, "spmd", 33, {}, "cupy")
+    assert "def solve(p_x, m, p_x_2, a):" in text
+    compile(text, "nest.py", "exec")
+
+
 SEVERAL = """#include <stdlib.h>
 void solve(int n, int m, const int *place, int *x, double *y, double *z, double *means,
            double rows[n][m]) {
