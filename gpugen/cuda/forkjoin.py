@@ -60,7 +60,10 @@ def nest_kernel(
     name = f"{plan.loop.program.name}_{form}"
     stage = Stage(name, "plain", (), False, "", state="forkjoin")
     kept = {} if form == "baseline" else regions
-    making = Making.of(plan, Scheme(form, {}, ""), stage, held, kept, summed)
+    are_handed = form in ("specialised", "machine")
+    making = Making.of(
+        plan, Scheme(form, {}, ""), stage, held, kept, summed, are_handed=are_handed
+    )
     return _Formed.of(making, form, threads).kernel(name)
 
 

@@ -204,13 +204,21 @@ class Making:
         held: Held,
         regions: Regions | None = None,
         summed: frozenset[str] = frozenset(),
+        *,
+        are_handed: bool = False,
     ) -> "Making":
         """The same with the code of an iteration, in which teams share `regions`.
 
-        To elements of `summed` arrays several iterations may add at once.
+        To elements of `summed` arrays several iterations may add at once. Regions that
+        `are_handed` what they need check the subscripts that it makes.
         """
-        request = _request(plan, stage, held)
-        made = kernel(plan.loop, replace(request, regions=regions or {}, summed=summed))
+        request = replace(
+            _request(plan, stage, held),
+            regions=regions or {},
+            summed=summed,
+            are_handed=are_handed,
+        )
+        made = kernel(plan.loop, request)
         if stage.writing.is_elected and not is_convergent(made.iteration):
             raise UsageError(
                 f"the scheme `{scheme.name}` is for loops without branches around "

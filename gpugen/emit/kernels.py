@@ -102,7 +102,8 @@ class Request:
     of which bits note reads, too. `results` are the scalars to keep, one part for each
     block of iterations. `regions` are loops inside, by the numbers of their statements, whose
     iterations a team shares, with operators and variables of their reductions. To elements
-    of `summed` arrays values are added at once, whoever does so at the same time.
+    of `summed` arrays values are added at once, whoever does so at the same time. Where
+    regions `are_handed` what they need, they check themselves what subscripts it makes.
     """
 
     purpose: Purpose
@@ -118,6 +119,7 @@ class Request:
     sweep: Sweep | None = None
     regions: Regions = field(default_factory=dict)
     summed: frozenset[str] = frozenset()
+    are_handed: bool = False
 
 
 def kernel(loop: PlannedLoop, request: Request) -> Kernel:
@@ -235,6 +237,7 @@ def _iteration(
         changed,
         request.regions,
         request.summed,
+        index if request.are_handed else None,
     )
     body.lower(tuple(numbered(loop.node.body, loop.number + 1)), (loop.node.label,))
     w.line(f"return {marks.result}")

@@ -60,6 +60,7 @@ class Body:
     and `counted` has its types until the next statement assigns it its last value. A loop of
     `regions` goes over a `region` in place of a `range`, which names its reductions. What is
     added to an element of a `summed` array is one operation, which says whether the sum is lost.
+    With the name of the `outer` index, regions rely on no other check in front of them.
     """
 
     w: Writer
@@ -70,6 +71,7 @@ class Body:
     changed: frozenset[str] = frozenset()
     regions: Regions = field(default_factory=dict)
     summed: frozenset[str] = frozenset()
+    outer: str | None = None
     counted: dict[str, Widths] = field(default_factory=dict)
 
     def lower(self, body: tuple[Numbered, ...], loops: tuple[str | None, ...]) -> None:
@@ -273,6 +275,9 @@ class Body:
             named = [f", {op!r}, {outer_scalars[name][0]}" for op, name in pairs]
             values = f"region{values[5:-1]}{''.join(named)})"
         with self.w.block(f"for {index.text} in {values}:"):
+            if number in self.regions and self.outer is not None:
+                kept = (each for each in self.w.inside if each[2] == self.outer)
+                self.w.inside = set(kept)
             if is_counter:
                 stepped(self.w, index, step)
             self.lower(body, (*loops, stmt.label))

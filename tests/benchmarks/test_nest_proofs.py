@@ -11,12 +11,8 @@ from gpugen.cuda.forkjoin import FORMS, nest_kernel, team_size
 from gpugen.offloading import held, nests
 
 PROGRAMS = {each.name: each for each in programs()}
-UNPROVED = {
-    ("fginv", "machine"),
-    ("fginv", "specialised"),
-    ("heartwall", "neutered"),
-}
-"""Rows whose number a master hands on, and barriers under a condition of the data."""
+UNPROVED = {("heartwall", "neutered")}
+"""Barriers under a condition of the data."""
 
 THREADS = 64
 
