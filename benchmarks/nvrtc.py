@@ -46,10 +46,15 @@ def disassembler() -> str | None:
 
 def instructions(text: str, architecture: str) -> list[str]:
     """The machine instructions that a text becomes: `LDG.E.64`, `BAR.SYNC`, and so on."""
+    return disassembled(built(text, architecture).code)
+
+
+def disassembled(code: bytes) -> list[str]:
+    """The machine instructions of a cubin."""
     found = disassembler()
     assert found is not None
     with NamedTemporaryFile(suffix=".cubin") as file:
-        file.write(built(text, architecture).code)
+        file.write(code)
         file.flush()
         said = subprocess.run(
             [found, "-c", file.name], capture_output=True, text=True, check=True

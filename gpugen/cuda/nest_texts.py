@@ -357,7 +357,9 @@ class Nest:
             half *= 2
         # Teams that are handed regions meet after each of them.
         is_sent = self.form in ("specialised", "machine")
-        last, guard = "" if is_sent else "\n    __syncthreads();", ""
+        # Of several reductions, the barriers of the next one part this one from its readers.
+        is_last = n == len(piece.operators) - 1
+        last, guard = "" if is_sent or not is_last else "\n    __syncthreads();", ""
         meet = "__syncthreads();"
         if self.form == "specialised":
             meet = f"__barrier_sync_count({TEAM}, {workers});"

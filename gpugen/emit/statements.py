@@ -275,9 +275,7 @@ class Body:
             named = [f", {op!r}, {outer_scalars[name][0]}" for op, name in pairs]
             values = f"region{values[5:-1]}{''.join(named)})"
         with self.w.block(f"for {index.text} in {values}:"):
-            if number in self.regions and self.outer is not None:
-                kept = (each for each in self.w.inside if each[2] == self.outer)
-                self.w.inside = set(kept)
+            self._forget(number)
             if is_counter:
                 stepped(self.w, index, step)
             self.lower(body, (*loops, stmt.label))
@@ -286,6 +284,11 @@ class Body:
         self.w.inputs, self.w.scalars = outer_inputs, outer_scalars
         if is_counter:
             self.counted[stmt.variable] = widths
+
+    def _forget(self, number: int) -> None:
+        """In a region that is handed what it needs, only the outer index was checked."""
+        if number in self.regions and self.outer is not None:
+            self.w.inside = {each for each in self.w.inside if each[2] == self.outer}
 
     def values(self, number: int, lower: Value, end: Value, step: Value) -> str:
         """The values of the index of a loop."""

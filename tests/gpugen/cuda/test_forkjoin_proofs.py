@@ -141,15 +141,16 @@ def test_assertions_in_loops_are_checked(tmp_path):
 
 
 def mutants(text):
-    """The text with each barrier left out, and with each of all roles twice.
+    """The text with each barrier left out, and with each named one of all roles twice.
 
-    Twice one of the team is only slower: all of the team pass it.
+    Twice one of the team or of the block is only slower: all of them pass it.
     """
     lines = text.split("\n")
     for at, line in enumerate(lines):
-        if MEET in line:
-            yield "\n".join([*lines[:at], *lines[at + 1 :]])
-            if f"{MEET}(2," not in line:
+        if MEET in line or "__syncthreads" in line:
+            rest = [line.replace("__syncthreads_or(", "(")] if "_or(" in line else []
+            yield "\n".join([*lines[:at], *rest, *lines[at + 1 :]])
+            if MEET in line and f"{MEET}(2," not in line:
                 yield "\n".join([*lines[:at], line, *lines[at:]])
 
 
