@@ -146,7 +146,7 @@ class _Writer:
                 f"t = {first}\n    {target} = t + {i}",
                 f"{names['total']} = {names['total']} + {first}",
                 f"call put({target}, {i})",
-                f"call old_put({target}, {first})",
+                f"call old_put({target}, {_apart(first, target)})",
                 f"{target} = got({first})",
                 f"call change({target})",
                 f"call change({names['wind']}, {place})",
@@ -157,6 +157,12 @@ class _Writer:
             ]
         )  # fmt: skip
         return f"    {text}\n"
+
+
+def _apart(value: str, target: str) -> str:
+    """A value that may be handed over beside a target that the call changes."""
+    value_of, target_of = (re.sub(r"\(.*?\)", "", each) for each in (value, target))
+    return f"({value})" if value_of == target_of else value
 
 
 _STEPS = """\

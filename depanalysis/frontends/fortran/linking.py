@@ -16,9 +16,11 @@ from depanalysis.frontends.fortran.lines import Lines, Section, readable_lines, 
 from depanalysis.frontends.fortran.tree import Node
 from depanalysis.projects import Given, Project
 
-# A procedure of another file is linked up to this number of lines of code.
+# A procedure of another file is linked up to this number of lines of code, also where it
+# is called by one that is linked.
 _LONGEST = 120
-_MOST_PROCEDURES = 60
+MOST_PROCEDURES = 60
+"""So many are linked, those first that are the fewest calls away."""
 _MODULE = re.compile(r"\s*module\s+(?P<name>\w+)\s*$", re.IGNORECASE)
 _SUBMODULE = re.compile(r"\s*submodule\s*\(\s*(?P<parent>\w+)", re.IGNORECASE)
 _PROCEDURE = re.compile(
@@ -125,4 +127,4 @@ def called_procedures(units: Sequence[Node], known: Index) -> tuple[str, ...]:
         for node in unit.walk():
             if node.kind == "Name" and node.word.lower() in known.procedures:
                 found.setdefault(node.word.lower())
-    return tuple(found)[:_MOST_PROCEDURES]
+    return tuple(found)

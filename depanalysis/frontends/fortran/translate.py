@@ -1,7 +1,7 @@
 """A Fortran file to one Program for each program unit and procedure."""
 
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import partial
@@ -27,6 +27,7 @@ from depanalysis.frontends.fortran.libraries import (
 )
 from depanalysis.frontends.fortran.lines import Lines, readable_lines, sections
 from depanalysis.frontends.fortran.linking import (
+    MOST_PROCEDURES,
     Index,
     called_procedures,
     defined_in,
@@ -153,9 +154,7 @@ class _Program:
         for unit in units:
             self._link(self.own, unit)
         linked = [unit for unit in units if unit.kind in _UNITS]
-        for name in called_procedures(linked, self.known):
-            if name not in self.externals:
-                self._link_procedure(name)
+        self._link_procedures(linked)
         self._link_libraries()
         self.own_scopes.sort(
             key=lambda each: (each.node.span.line, each.node.span.column)
@@ -219,16 +218,32 @@ class _Program:
                     self._waiting.setdefault(name_of(unit).lower(), (file, unit))
         return self._read[path]
 
-    def _link_procedure(self, name: str) -> None:
+    def _link_procedures(self, callers: Sequence[Node]) -> None:
+        """What units call, then what those procedures call, and so on."""
+        tried: dict[str, None] = {}
+        while callers:
+            names = called_procedures(callers, self.known)
+            new = [x for x in names if x not in self.externals and x not in tried]
+            new = new[: MOST_PROCEDURES - len(tried)]
+            tried.update(dict.fromkeys(new))
+            callers = [unit for name in new for unit in self._link_procedure(name)]
+
+    def _link_procedure(self, name: str) -> list[Node]:
+        """The procedure of another file, declared like those of the own one."""
         given = self.known.procedure(name, self.own.source.path)
         if given is None:
-            return
+            return []
         file = self._file(given)
         if file is self.own:
-            return
-        for unit in file.units:
-            if unit.kind in PROCEDURES and name_of(unit).lower() == name:
-                self._link(file, unit)
+            return []
+        units = [
+            unit
+            for unit in file.units
+            if unit.kind in PROCEDURES and name_of(unit).lower() == name
+        ]
+        for unit in units:
+            self._link(file, unit)
+        return units
 
     def _link_libraries(self) -> None:
         """What no given file defines is that of a library, where all calls fit it."""
