@@ -474,7 +474,7 @@ def outcome(texts: dict[str, str], loops: set[tuple[str, int]], mode: int) -> li
                     changed = lines[line - 1].replace("range(12)", f"ordered({mode})")
                     lines[line - 1] = changed
             made[name] = sys.modules[name] = ModuleType(name)
-            vars(builtins)["ordered"] = _ordered
+            vars(builtins)["ordered"] = ordered
             exec(compile("\n".join(lines), name, "exec"), made[name].__dict__)
         return [_seen(value) for each in made.values() for value in vars(each).values()]
     finally:
@@ -483,7 +483,7 @@ def outcome(texts: dict[str, str], loops: set[tuple[str, int]], mode: int) -> li
             del sys.modules[name]
 
 
-def _ordered(mode: int) -> list[int]:
+def ordered(mode: int) -> list[int]:
     orders = (
         list(range(12)),
         list(range(11, -1, -1)),

@@ -30,7 +30,10 @@ AGAIN, SAME = "again", "same"
 
 @dataclass(frozen=True, slots=True)
 class Call:
-    """What a call hands over; what is `spread` may become any parameter from there on."""
+    """What a call hands over; what is `spread` may become any parameter from there on.
+
+    `is_method`: the function surely has its object beside that; `is_free`: it has none.
+    """
 
     line: int
     place: Hashable
@@ -39,6 +42,7 @@ class Call:
     is_method: bool
     here: Key | None = None
     again: tuple[tuple[Hashable, Hashable], ...] = ()
+    is_free: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,6 +9,7 @@ import ast
 from collections import Counter
 from collections.abc import Hashable, Iterator, Mapping
 from dataclasses import dataclass, field
+from typing import Literal
 
 from depanalysis.frontends.cells import Object
 from depanalysis.frontends.points_to import Constraints
@@ -52,7 +53,10 @@ class Handed:
 
 @dataclass(slots=True)
 class Function:
-    """A function with its defaults, and what each call of it hands over."""
+    """A function with its defaults, and what each call of it hands over.
+
+    `receiver`: the first parameter of a method, which is an object, or its class.
+    """
 
     key: Key
     node: Definition
@@ -61,6 +65,7 @@ class Function:
     defaults: dict[str, Hashable] = field(default_factory=dict)
     calls: list[tuple[int, dict[str, Hashable]]] = field(default_factory=list)
     handed: dict[Hashable, Handed] = field(default_factory=dict)
+    receiver: Literal["object", "class"] | None = None
 
 
 @dataclass(slots=True)
@@ -163,6 +168,8 @@ class Scopes:
                 # The names of a class are not seen from its methods.
                 own = key_at(here[0], node)
                 self._scope(node, own, outer if is_class else (here, *outer))
+                if is_class and own in self.functions:
+                    self.functions[own].receiver = _receiver(node)
             name, kind = definition(node)
             if name and is_class:
                 self.methods.add(name)
@@ -176,14 +183,16 @@ class Scopes:
         given = node.args
         parameters = tuple(a.arg for a in (*given.posonlyargs, *given.args))
         names = tuple(a.arg for a in arguments(node))
-        self.functions[here] = Function(here, node, parameters, names)
+        self.functions[here] = own = Function(here, node, parameters, names)
+        # A function that a class gets later has an object, too.
+        own.receiver = "object" if parameters[:1] in (("self",), ("cls",)) else None
         for name in names:
-            own = self.variable(here, name)
-            self.known.add(self.known.home((own, 0)), (outside_of(own), 0), 0)
+            to = self.variable(here, name)
+            self.known.add(self.known.home((to, 0)), (outside_of(to), 0), 0)
         for rest in filter(None, (given.vararg, given.kwarg)):
-            own = self.variable(here, rest.arg)
-            listed = Object(("list", own), "heap", rest.arg)
-            self.known.add(self.known.home((own, 0)), (listed, 0), 0)
+            to = self.variable(here, rest.arg)
+            listed = Object(("list", to), "heap", rest.arg)
+            self.known.add(self.known.home((to, 0)), (listed, 0), 0)
 
     def _import(
         self, node: ast.Import | ast.ImportFrom, here: Key
@@ -289,6 +298,16 @@ class Scopes:
         if self._tree(home) is None:
             self.add(own, outside_of(own))
         return own
+
+
+def _receiver(method: ast.AST) -> Literal["object", "class"] | None:
+    """What the first parameter of a function in a class is, beside what calls give."""
+    if not isinstance(method, ast.FunctionDef | ast.AsyncFunctionDef):
+        return None
+    names = {ast.unparse(x).rpartition(".")[2] for x in method.decorator_list}
+    if "staticmethod" in names:
+        return None
+    return "class" if "classmethod" in names else "object"
 
 
 def key_at(path: str, scope: ast.AST) -> Key:

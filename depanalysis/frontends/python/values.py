@@ -8,7 +8,7 @@ part in them.
 
 import ast
 from collections.abc import Hashable, Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from depanalysis.frontends.cells import ANYWHERE, Cell, Object
 from depanalysis.frontends.python.arguments import is_number
@@ -39,6 +39,7 @@ from depanalysis.frontends.python.results import (
     is_truth,
 )
 from depanalysis.frontends.python.scopes import (
+    ANYTHING,
     Function,
     Handed,
     Key,
@@ -446,19 +447,16 @@ class Values(Nodes):
             (each.arg, self._value(each.value, here)) for each in call.keywords
         )
         base = dotted(callee.value) if isinstance(callee, ast.Attribute) else None
+        is_of_class = self.scopes.definition_of(base, here) == "class"
         is_method = isinstance(callee, ast.Attribute) and (
-            base is None
-            or (
-                self.scopes.module(base, here) is None
-                and self.scopes.definition_of(base, here) != "class"
-            )
+            base is None or (self.scopes.module(base, here) is None and not is_of_class)
         )
         again = tuple(
             (self._value(each, here), self._repeating(each))
             for each in (*call.args, *(x.value for x in call.keywords))
             if self._loops
         )
-        made = Call(line, id(call), given, named, is_method, here, again)
+        made = Call(line, id(call), given, named, is_method, here, again, is_of_class)
         is_class = self.scopes.definition_of(dotted(callee), here) == "class"
         self._hand_again(call, here, is_class=is_class)
         self._link(self._value(callee, here), made, found)
@@ -466,6 +464,7 @@ class Values(Nodes):
             self._value(callee, here), ("__call__",), call, here, found, given
         )
         self._read_construction(call, made, here, found)
+        self._call_later(call, made, here, found)
         for place in settings(call):
             if place.value is not None:
                 value = self._value(place.value, here)
@@ -480,6 +479,24 @@ class Values(Nodes):
                 self.known.copy(self._all_of((self._bound(called),)), found)
             if not gives_no_array(call):
                 self._unknown(call, made, here, found)
+
+    def _call_later(
+        self, call: ast.Call, made: Call, here: Key, found: Hashable
+    ) -> None:
+        """What functions of libraries call of what they are given, by their names."""
+        place = (made.place, "later")
+        match call:
+            case ast.Call(args=[ast.Constant(value=str(name)), *_]) if (
+                called_name(call) == "methodcaller"
+            ):
+                inner = Call(made.line, place, made.given[1:], made.named, True, here)
+                self._link(self._method(name), inner, found)
+        bases = [*call.args, *_receivers(call.func)]
+        for keyword, value in made.named:
+            if keyword == "key":
+                part = self._item(self._values_of(bases, here), ANYWHERE)
+                inner = Call(made.line, place, ((part, False),), (), False, here)
+                self._link(value, inner, self._node())
 
     def _call_foreign(
         self,
@@ -516,8 +533,18 @@ class Values(Nodes):
                 self.known.copy(("result", function.key), found, call.line)
             elif is_a(target, "class", "record"):
                 self._construct(target, call, found)
+            elif target == ANYTHING:
+                self._link_any(call, found)
 
         self.known.watch(callees, react)
+
+    def _link_any(self, call: Call, found: Hashable) -> None:
+        """Any function may be called that takes as much as a call has."""
+        given = len(call.given) + len(call.named)
+        for function in self.scopes.functions.values():
+            if given <= len(function.names):
+                self._pass(function, call)
+                self.known.copy(("result", function.key), found, call.line)
 
     def _construct(self, target: Object, call: Call, found: Hashable) -> None:
         """A class is called: what its object gets, whoever inherits this says."""
@@ -531,9 +558,15 @@ class Values(Nodes):
         """The same of the classes of objects."""
 
     def _pass(self, function: Function, call: Call) -> None:
+        """A function gets what a call has, as a method also behind its object."""
         parameters = list(function.parameters)
-        if call.is_method and parameters[:1] in (["self"], ["cls"]):
-            del parameters[0]
+        is_bound = function.receiver == "class"
+        if function.receiver and (is_bound or not call.is_free):
+            self._hand(function, replace(call, place=(call.place, 1)), parameters[1:])
+        if not function.receiver or not (is_bound or call.is_method):
+            self._hand(function, call, parameters)
+
+    def _hand(self, function: Function, call: Call, parameters: list[str]) -> None:
         values = self._matched(parameters, call, function)
         function.calls.append((call.line, function.defaults | values))
         again, fresh = (
@@ -641,7 +674,8 @@ class Values(Nodes):
             if not isinstance(text, ast.Constant)
         ]
         for value, _ in handed:
-            given = tuple((each, True) for each in values if each != value)
+            # In which order a function gets the others is not known.
+            given = ((self._joined(x for x in values if x != value), True),)
             if calls_classes(called_name(call)):
                 called = self._only(value, "function", "class", "record")
                 inner = Call(made.line, made.place, given, (), False)
@@ -674,6 +708,12 @@ class Values(Nodes):
                 ), ast.Name() | ast.Attribute():
                     self._hold(holder, value, here)
 
+    def _joined(self, values: Iterable[Hashable]) -> Hashable:
+        found = self._node()
+        for each in values:
+            self.known.copy(each, found)
+        return found
+
     def _hand_over(
         self, call: ast.Call, made: Call, here: Key, found: Hashable
     ) -> None:
@@ -699,6 +739,10 @@ class Values(Nodes):
             whole = self._all_of((value,))
             self.known.copy(whole, found)
             self.known.store(whole, own, at, made.line, ("call", made.place))
+
+
+def _receivers(callee: ast.expr) -> list[ast.expr]:
+    return [callee.value] if isinstance(callee, ast.Attribute) else []
 
 
 def _rest(node: Definition) -> list[ast.arg]:

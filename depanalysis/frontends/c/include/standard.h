@@ -1291,6 +1291,8 @@ template <class R, class C> struct depanalysis_returned<R C::*> { typedef R &typ
 template <class R> struct depanalysis_bound { typedef R result_type; template <class... B> R operator()(B &&...) const; };
 template <class F, class... A> depanalysis_bound<typename depanalysis_returned<decay_t<F>>::type> bind(F &&, A &&...);
 template <class R, class F, class... A> depanalysis_bound<R> bind(F &&, A &&...);
+template <class F, class... A> depanalysis_bound<typename depanalysis_returned<decay_t<F>>::type> bind_front(F &&, A &&...);
+template <class F, class... A> depanalysis_bound<typename depanalysis_returned<decay_t<F>>::type> bind_back(F &&, A &&...);
 template <class F> depanalysis_bound<typename depanalysis_returned<F>::type> mem_fn(F);
 template <int k> struct depanalysis_placeholder {};
 namespace placeholders {
@@ -1316,6 +1318,9 @@ template <class T> struct reference_wrapper {
   reference_wrapper(T &x) : kept(&x) {}
   operator T &() const { return *kept; }
   T &get() const { return *kept; }
+  template <class... A> auto operator()(A &&...given) const -> decltype((*kept)(static_cast<A &&>(given)...)) {
+    return (*kept)(static_cast<A &&>(given)...);
+  }
 };
 template <class T> reference_wrapper<T> ref(T &x) { return reference_wrapper<T>(x); }
 template <class T> reference_wrapper<const T> cref(const T &x) { return reference_wrapper<const T>(x); }
@@ -2071,6 +2076,10 @@ template <class F> struct packaged_task; template <class R, class... A> struct p
 enum class launch { async = 1, deferred = 2 };
 template <class F, class... A> auto async(F &&f, A &&...a) -> future<decltype(f(forward<A>(a)...))>;
 template <class F, class... A> auto async(launch, F &&f, A &&...a) -> future<decltype(f(forward<A>(a)...))>;
+template <class R, class C, class... P, class... A> future<R> async(R (C::*)(P...), A &&...);
+template <class R, class C, class... P, class... A> future<R> async(R (C::*)(P...) const, A &&...);
+template <class R, class C, class... P, class... A> future<R> async(launch, R (C::*)(P...), A &&...);
+template <class R, class C, class... P, class... A> future<R> async(launch, R (C::*)(P...) const, A &&...);
 // Bits that share words, and values of one of several types: what they hold is not known.
 template <size_t n> struct bitset {
   struct reference { reference &operator=(bool); operator bool() const; bool operator~() const; reference &flip(); };
@@ -2097,6 +2106,11 @@ template <size_t k, class... T> typename depanalysis_nth<k, T...>::type &get(var
 template <size_t k, class... T> const typename depanalysis_nth<k, T...>::type &get(const variant<T...> &);
 template <class U, class... T> U *get_if(variant<T...> *); template <class U, class... T> const U *get_if(const variant<T...> *);
 template <class U, class... T> bool holds_alternative(const variant<T...> &);
+// A function of all alternatives is made for each of them.
+template <class F, class V> struct depanalysis_visited;
+template <class F> struct depanalysis_visited<F, variant<>> {};
+template <class F, class T, class... R> struct depanalysis_visited<F, variant<T, R...>> : depanalysis_visited<F, variant<R...>> { typedef decltype(declval<F &>()(declval<T &>())) type; };
+template <class F, class V> typename depanalysis_visited<F, decay_t<V>>::type visit(F &&, V &&);
 namespace numbers {
 inline constexpr double e = 2.718281828459045, pi = 3.141592653589793, sqrt2 = 1.4142135623730951,
     sqrt3 = 1.7320508075688772, ln2 = 0.6931471805599453, ln10 = 2.302585092994046,
