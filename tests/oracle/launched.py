@@ -67,10 +67,28 @@ WAYS = (
     "Buffers both = {{{p}, {q}}}; run_both(both, n);",
     "Buffers both; both.first = {p}; both.last = {q}; run_these(&both, n);",
     "d_out = {p}; d_in = {q}; run_global(n);",
+    "start({k}, {p}, {q}, n);",
+    "start_any({k}, {p}, {q}, n);",
+    "auto go = {k}; go<<<4, 256>>>({p}, {q}, n);",
+    "float *x = {p}, *y = {q}; void *all[] = {{&x, &y, &n}};"
+    " cudaLaunchKernel((void *){k}, dim3(4), dim3(256), all, 0, 0);",
+    "hand([&](float *x, float *y) {{ {launch} }}, {p}, {q});",
+    "hand([&](float *x, float *y) {{ run(x, y, n); }}, {p}, {q});",
+    "hand_over(run, {p}, {q}, n);",
+    "std::function<void(float *, float *, int)> go = run; go({p}, {q}, n);",
+    "std::thread t(run, {p}, {q}, n); t.join();",
+    "Job job = {{run, {p}, {q}}}; job.f(job.p, job.q, n);",
+    "auto go = std::bind(run, {p}, {q}, std::placeholders::_1); go(n);",
 )
-"""Ways to a launch that gets both pointers."""
+"""Ways to a launch that gets both pointers, also by a kernel that is handed over."""
+STARTING = """using Kernel = void (*)({types}, int);
+static void start(Kernel k, float *p, float *q, int n) {{ k<<<4, 256>>>(p, q, n); }}
+template <class K, class... A> void start_any(K k, A... x) {{ k<<<4, 256>>>(x...); }}
+"""
 HEAD = """#include <cuda_runtime.h>
 #include <cstdlib>
+#include <functional>
+#include <thread>
 #include <utility>
 #define CHECK(call) do {{ cudaError_t e = call; if (e != cudaSuccess) exit(1); }} while (0)
 {kernel}
@@ -85,6 +103,9 @@ static float *itself(float *x) {{ return x; }}
 static float *second(float *x, float *y) {{ return y; }}
 static void give(float **x, float *y) {{ *x = y; }}
 static void run(float *p, float *q, int n) {{ {plain} }}
+template <class F, class... A> void hand(F f, A... x) {{ f(x...); }}
+static void hand_over(void (*f)(float *, float *, int), float *p, float *q, int n) {{ f(p, q, n); }}
+struct Job {{ void (*f)(float *, float *, int); float *p, *q; }};
 static void run_inner(float *p, float *q, int n) {{ run(p, q, n); }}
 static void run_both(Buffers b, int n) {{ {both} }}
 static void run_these(Buffers *b, int n) {{ {these} }}
@@ -100,10 +121,14 @@ struct Runner {{
 
 @dataclass(frozen=True)
 class Case:
-    """A text, and whether a launch in it gets pointers to one memory."""
+    """A text, and whether a launch in it gets pointers to one memory.
+
+    `is_handed`: the kernel is launched by another name.
+    """
 
     text: str
     overlaps: bool
+    is_handed: bool
 
 
 def case(seed: int) -> Case:
@@ -124,14 +149,23 @@ def case(seed: int) -> Case:
     if draw.random() < 0.5:
         p, q = q, p
     launch = draw.choice(LAUNCHES)
-    way = draw.choice(WAYS)
-    lines.append(way.format(p=p, q=q, launch=launch.format(p=p, q=q)))
+    kernel, way = draw.choice(KERNELS), draw.choice(WAYS)
+    is_template = kernel.startswith("template")
+    k = "shift<float>" if is_template else "shift"
+    lines.append(way.format(p=p, q=q, k=k, launch=launch.format(p=p, q=q)))
     used = {
         "plain": launch.format(p="p", q="q"),
         "both": launch.format(p="b.first", q="b.last"),
         "these": launch.format(p="b->first", q="b->last"),
         "globals": launch.format(p="d_out", q="d_in"),
     }
-    head = HEAD.format(kernel=draw.choice(KERNELS), **used)
+    types = "float *, float *" if is_template else "float *, const float *"
+    is_handed = "{k}" in way
+    head = HEAD.format(kernel=kernel, **used)
+    head += STARTING.format(types=types) if is_handed else ""
     body = "\n  ".join(lines)
-    return Case(head + f"int main(int argc, char **argv) {{\n  {body}\n}}\n", overlaps)
+    return Case(
+        head + f"int main(int argc, char **argv) {{\n  {body}\n}}\n",
+        overlaps,
+        is_handed,
+    )
