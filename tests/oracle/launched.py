@@ -104,7 +104,9 @@ static float *second(float *x, float *y) {{ return y; }}
 static void give(float **x, float *y) {{ *x = y; }}
 static void run(float *p, float *q, int n) {{ {plain} }}
 template <class F, class... A> void hand(F f, A... x) {{ f(x...); }}
-static void hand_over(void (*f)(float *, float *, int), float *p, float *q, int n) {{ f(p, q, n); }}
+static void hand_over(void (*f)(float *, float *, int), float *p, float *q, int n) {{
+  f(p, q, n);
+}}
 struct Job {{ void (*f)(float *, float *, int); float *p, *q; }};
 static void run_inner(float *p, float *q, int n) {{ run(p, q, n); }}
 static void run_both(Buffers b, int n) {{ {both} }}
