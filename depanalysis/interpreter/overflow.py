@@ -72,14 +72,20 @@ def arithmetic_type(expr: Expr, type_of: TypeOf) -> Type | None:
 
 
 def overflow_bounds(expr: Binary | Unary, type_of: TypeOf) -> tuple[int, int] | None:
-    """The range that the value of a signed operation must not leave."""
+    """The range that the value of a signed operation must not leave.
+
+    What has no width is a number of Python, which is of any size, or an element of NumPy,
+    which wraps around at 64 bits: no run says what becomes of one that is too great.
+    """
     if isinstance(expr, Binary) and expr.operator not in _OVERFLOWING:
         return None
     if is_constant(expr):
         # It may be of unsigned constants, which look like others.
         return None
     type_ = arithmetic_type(expr, type_of)
-    return type_.bounds if type_ is not None and type_.kind == "int" else None
+    if type_ is None or type_.kind != "int":
+        return None
+    return type_.bounds or I64.bounds
 
 
 def defined(operation: Operation, expr: Binary, type_of: TypeOf) -> Operation:
@@ -90,7 +96,9 @@ def defined(operation: Operation, expr: Binary, type_of: TypeOf) -> Operation:
     """
     if _precision(expr, type_of) == F16.bits:
         return _in_half(operation, is_compared=expr.operator in COMPARISONS)
-    if expr.operator != "<<" or overflow_bounds(expr, type_of) is None:
+    type_ = arithmetic_type(expr, type_of)
+    is_of_width = type_ is not None and type_.kind == "int" and type_.bits > 0
+    if expr.operator != "<<" or not is_of_width or is_constant(expr):
         return operation
 
     def shifted(left: Value, right: Value) -> Value:
