@@ -25,13 +25,15 @@ class _Known:
     are the members in which it stores pointers, and loads them, if only to compare them.
     `moved` are pointers that are older than the function, and that it moves: where it meets
     them first they need not lead any more to what they led to. `ordered` are pairs of
-    parameters that lead into one object, since the function asks which stands first.
+    parameters that lead into one object, since the function asks which stands first. What
+    is allocated may be `traded` for the memory of the caller.
     """
 
     stored: frozenset[str] = frozenset()
     kept: frozenset[str] = frozenset()
     moved: tuple[Place, ...] = ()
     ordered: tuple[tuple[str, str], ...] = ()
+    traded: frozenset[str] = frozenset()
 
 
 def translated(
@@ -74,6 +76,7 @@ def frame_of(
 def _begin(s: State, function: Node, known: _Known) -> None:
     s.rows_stored |= known.stored
     s.unsure.kept = known.kept
+    s.unsure.traded = known.traded
     for place in known.moved:
         store_pointer(s, function, place, loaded_pointer(place))
     for one, other in known.ordered:
@@ -149,4 +152,5 @@ def _learned(s: State, known: _Known) -> _Known:
     renewed = {member_of(each) for each in s.unsure.renewed.values()}
     kept = known.kept | (renewed & {*s.unsure.loaded.values()})
     older = tuple(place for _, place in sorted(places.items()))
-    return _Known(stored, kept, older, (*known.ordered, *_ordered(s, known)))
+    ordered = (*known.ordered, *_ordered(s, known))
+    return _Known(stored, kept, older, ordered, s.unsure.traded)

@@ -108,7 +108,7 @@ from depanalysis.frontends.c.surveys import (
     survey,
     without_casts,
 )
-from depanalysis.frontends.c.swaps import LENGTH, found_exchange
+from depanalysis.frontends.c.swaps import found_exchange
 from depanalysis.frontends.c.types import REFERENCES
 from depanalysis.frontends.cells import (
     ANYWHERE,
@@ -750,21 +750,22 @@ class Reader:
                     self.captured[self.key(own.canonical)] = begun
 
     def _find_exchanges(self, block: Node) -> None:
-        for position in range(len(block.children) - LENGTH + 1):
-            stmts = block.children[position : position + LENGTH]
-            found = found_exchange(stmts)
-            raw = None if found is None else expression_type(found.first)
+        for position in range(len(block.children)):
+            found = found_exchange(block.children[position:])
+            raw = None if found is None else expression_type(found.parts[0])
             if found is None or not (is_pointer(raw) or is_record(raw)):
                 continue
+            stmts = block.children[position : position + found.length]
             self._exchanges.update(id(stmt) for stmt in stmts)
-            places = self.place(found.first), self.place(found.second)
+            places = [self.place(part) for part in found.parts]
             spare = self.object(mentioned(found.spare) or found.spare.cursor)
             for offset, type_ in pointers(raw):
-                first, second = (_moved(place, offset) for place in places)
-                self.known.exchange(first, second, _line(stmts[0]))
+                cells = [_moved(place, offset) for place in places]
+                for first, second in itertools.pairwise(cells):
+                    self.known.exchange(first, second, _line(stmts[0]))
                 inside = self._contents(pointee(type_))
-                for place in (first, second):
-                    self.known.load(*place, (spare, offset), inside)
+                for cell in cells:
+                    self.known.load(*cell, (spare, offset), inside)
 
     def _assign(self, node: Node) -> None:
         target, source = node.children

@@ -3,52 +3,59 @@
 Where each leads to the whole of an array that nothing else names, the array of the Program
 goes by the name of its pointer: what the text does to `u` is done to `u`, whichever memory
 that is by then. So an inner loop without an exchange in it is judged by the names, and one with an
-exchange is not judged at all.
+exchange is not judged by them: what it hands on are the pointers. Memory that changes places
+with other memory of which less is known is as unknown as that.
 """
 
 from collections.abc import Iterator, Sequence
+from itertools import pairwise
 
 from depanalysis.frontends.c.declarations import declare_local
-from depanalysis.frontends.c.libclang import Node
+from depanalysis.frontends.c.libclang import Node, identity
 from depanalysis.frontends.c.places import Place, Pointer, leaves, loaded_pointer, parts
 from depanalysis.frontends.c.state import State, UnmodelledError
 from depanalysis.frontends.c.swaps import found_exchange
 from depanalysis.frontends.c.types import Arithmetic, PointerTo
-from depanalysis.frontends.c.variables import pointer_at, slots_of, variable_at
+from depanalysis.frontends.c.variables import (
+    pointer_at,
+    slots_of,
+    variable_at,
+    which_slot,
+)
 from depanalysis.ir.expressions import IntConst, Var
-from depanalysis.ir.statements import Assign
+from depanalysis.ir.statements import Assign, Opaque
 from depanalysis.ir.types import I64
+from depanalysis.source import Span
 
 
-def exchange(s: State, stmts: Sequence[Node]) -> bool:
-    """Whether three statements are an exchange, which has been translated then.
+def exchange(s: State, stmts: Sequence[Node]) -> int:
+    """How many statements are an exchange, which has been translated then.
 
     Outside of loops each pointer is followed to where it leads.
     """
     found = found_exchange(stmts) if s.loops else None
     if found is None:
-        return False
+        return 0
     try:
-        places = [s.to.place(s, each) for each in (found.first, found.second)]
+        places = [s.to.place(s, part) for part in found.parts]
         if any(p.indices or not isinstance(p.type, PointerTo) for p in places):
-            return False
+            return 0
         pointers = [
             pointer_at(s, node, place)
-            for node, place in zip((found.first, found.second), places, strict=True)
+            for node, place in zip(found.parts, places, strict=True)
         ]
-        arrays = [list(_numbers(s, found.first, pointer.place)) for pointer in pointers]
+        arrays = [list(_numbers(s, found.spare, p.place)) for p in pointers]
         is_new = found.spare.kind == "VAR_DECL"
         is_apart = is_new or s.to.place(s, found.spare) not in places
     except UnmodelledError:
-        return False
-    first, second = zip(places, pointers, strict=True)
+        return 0
     is_chosen = any(pointer.place.base in s.unsure.memory for pointer in pointers)
-    is_plain = is_apart and not is_chosen and _are_alike(*pointers)
-    if not (is_plain and _are_whole(s, first, second)):
-        return False
+    is_plain = is_apart and not is_chosen and _are_alike(s, pointers)
+    if not (is_plain and _are_whole(s, places, pointers)):
+        return 0
     _leave_behind(s, found.spare, places, pointers)
     _emit(s, stmts[0], places, pointers, [each for own in arrays for each in own])
-    return True
+    return found.length
 
 
 def _numbers(s: State, node: Node, place: Place) -> Iterator[Place]:
@@ -62,8 +69,8 @@ def _numbers(s: State, node: Node, place: Place) -> Iterator[Place]:
             raise s.unmodelled(node, f"`{leaf.base}` holds no numbers")
 
 
-def _are_alike(one: Pointer, other: Pointer) -> bool:
-    """Whether either may stand where the other one does."""
+def _are_alike(s: State, pointers: Sequence[Pointer]) -> bool:
+    """Whether each may stand where the others do; the function is read again if it might."""
 
     def shape(pointer: Pointer) -> tuple[object, ...]:
         place = pointer.place
@@ -71,23 +78,32 @@ def _are_alike(one: Pointer, other: Pointer) -> bool:
             pointer.moves,
             place.type,
             len(place.indices),
-            place.extents,
             place.inner_extents,
-            place.is_shared,
-            place.is_exposed,
             place.width,
             place.walls,
         )
 
-    return one.place.base != other.place.base and shape(one) == shape(other)
+    def bounds(pointer: Pointer) -> tuple[object, ...]:
+        place = pointer.place
+        return place.extents, place.is_shared, place.is_exposed
+
+    bases = {pointer.place.base for pointer in pointers}
+    first, *others = pointers
+    is_one_shape = all(shape(each) == shape(first) for each in others)
+    if not is_one_shape or len(bases) < len(pointers):
+        return False
+    if any(bounds(each) != bounds(first) for each in others):
+        s.unsure.traded |= bases & s.allocated.keys()
+        return False
+    return True
 
 
-def _are_whole(s: State, *pairs: tuple[Place, Pointer]) -> bool:
+def _are_whole(s: State, places: Sequence[Place], pointers: Sequence[Pointer]) -> bool:
     """Whether pointers lead to memory that has no name of its own."""
     named = {p.base for p in s.places.values() if not isinstance(p.type, PointerTo)}
     starts = {
         all(index == IntConst(0) for index in pointer.place.indices)
-        for _, pointer in pairs
+        for pointer in pointers
     }
     return len(starts) == 1 and all(
         pointer.place.base not in named
@@ -100,7 +116,7 @@ def _are_whole(s: State, *pairs: tuple[Place, Pointer]) -> bool:
             starts == {True}
             or pointer.place.indices == tuple(map(Var, slots_of(place.base, pointer)))
         )
-        for place, pointer in pairs
+        for place, pointer in zip(places, pointers, strict=True)
     )
 
 
@@ -114,14 +130,19 @@ def _leave_behind(
         choice = s.choices.get(name)
         targets = (choice.then, choice.otherwise) if choice else (s.pointers[name],)
         if any(_is_within(target, bases) for target in targets):
-            s.bind(name, None)
-            # The memory to which it led goes by either name from here on.
-            known = s.bound.setdefault(name, {})
-            known |= {each.place.base: parts(each.place) for each in pointers}
+            _forget(s, name, pointers)
     if spare.kind == "VAR_DECL":
         declare_local(s, spare)
+        _forget(s, s.places[identity(spare.cursor.canonical)].base, pointers)
     else:
-        s.bind(s.to.place(s, spare).base, None)
+        _forget(s, s.to.place(s, spare).base, pointers)
+
+
+def _forget(s: State, name: str, pointers: list[Pointer]) -> None:
+    """The memory to which a pointer led goes by either name from here on."""
+    s.bind(name, None)
+    known = s.bound.setdefault(name, {})
+    known |= {each.place.base: parts(each.place) for each in pointers}
 
 
 def _is_within(target: Pointer | None, bases: set[str]) -> bool:
@@ -142,13 +163,23 @@ def _emit(
     for each in arrays:
         variable_at(s, each, span)
     names = tuple(each.base for each in arrays)
-    first, second = (place.base for place in places)
-    s.opaque(f"exchanges the pointers `{first}` and `{second}`", names, names, span)
-    for one, other in zip(
-        *(pointer.place.indices for pointer in pointers), strict=True
-    ):
-        if isinstance(one, Var) and isinstance(other, Var):
-            kept = s.temporary("offset", I64, span)
-            s.emit(Assign(kept, one, span=span))
-            s.emit(Assign(one, other, span=span))
-            s.emit(Assign(other, kept, span=span))
+    listed = ", ".join(f"`{place.base}`" for place in places[:-1])
+    reason = f"exchanges the pointers {listed} and `{places[-1].base}`"
+    s.emit(Opaque(reason, names, names, span, binds=names))
+    for slots in zip(*(pointer.place.indices for pointer in pointers), strict=True):
+        numbers = [slot for slot in slots if isinstance(slot, Var)]
+        if len(numbers) == len(slots):
+            _go_round(s, numbers, "offset", span)
+    # Which memory each has is what one iteration hands on to the next.
+    for place in places:
+        s.unsure.numbered[place.base] = True
+    _go_round(s, [which_slot(s, place.base, span) for place in places], "memory", span)
+
+
+def _go_round(s: State, numbers: Sequence[Var], stem: str, span: Span) -> None:
+    """Each number gets what the next one was."""
+    kept = s.temporary(stem, I64, span)
+    here = [Var(number.name, span) for number in numbers]
+    s.emit(Assign(kept, here[0], span=span))
+    for target, value in pairwise((*here, kept)):
+        s.emit(Assign(target, value, span=span))

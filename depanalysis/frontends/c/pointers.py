@@ -10,7 +10,14 @@ from depanalysis.frontends.c.layouts import pointee as type_pointee_of
 from depanalysis.frontends.c.libclang import STEPS, Node
 from depanalysis.frontends.c.libraries import QUIET
 from depanalysis.frontends.c.operations import sequenced
-from depanalysis.frontends.c.places import OFFSET, Place, Pointer, is_part_of, leaves
+from depanalysis.frontends.c.places import (
+    OFFSET,
+    Place,
+    Pointer,
+    is_part_of,
+    leaves,
+    loaded_pointer,
+)
 from depanalysis.frontends.c.provenance import Allocated, Returned
 from depanalysis.frontends.c.state import State
 from depanalysis.frontends.c.surveys import stored_allocation, without_casts
@@ -166,6 +173,9 @@ def allocated(s: State, node: Node, call: Node, target: CType) -> Pointer:
             node, f"the type of the memory of `{s.text(call)}` is not known"
         )
     evaluate_arguments(s, call)
+    owner = s.places.get(s.owners.get(s.allocation_name, 0))
+    if owner and owner.base in s.unsure.traded and _leads_to(owner, target):
+        return loaded_pointer(owner)
     is_object = isinstance(target, Record)
     name = s.claim_array(s.allocation_name, has_members=is_object)
     fresh = Place(name, target, (IntConst(0),), (_allocated_extent(s, node, call),))
@@ -178,6 +188,10 @@ def allocated(s: State, node: Node, call: Node, target: CType) -> Pointer:
         reason, span = "calls `calloc`", s.span(node)
         s.emit(Opaque(reason, (), zeroed, span, kind="summary"))
     return Pointer(fresh)
+
+
+def _leads_to(place: Place, target: CType) -> bool:
+    return isinstance(place.type, PointerTo) and is_same(place.type.target, target)
 
 
 def note_allocated(s: State, node: Node, call: Node, fresh: Place) -> None:

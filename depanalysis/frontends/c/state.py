@@ -302,7 +302,7 @@ class Unsure:
     A loop that is translated again remembers which were `changing`, and where they led.
     Those of one array may be `meeting`, for a reason; they are `divided` where a line makes
     them parts of one object, and `made` are those to fresh memory. Those to `nullable`
-    memory may be null.
+    memory may be null. Memory that is `traded` changes places with that of the caller.
     """
 
     memory: dict[str, Chosen] = field(default_factory=dict)
@@ -314,6 +314,7 @@ class Unsure:
     meddled: set[str] = field(default_factory=set)
     handed: set[str] = field(default_factory=set)
     mixed: set[str] = field(default_factory=set)
+    traded: frozenset[str] = frozenset()
     numbers: dict[str, int] = field(default_factory=dict)
     numbered: dict[str, bool] = field(default_factory=dict)
     repeated: set[str] = field(default_factory=set)

@@ -40,7 +40,6 @@ from depanalysis.frontends.c.state import (
     UnmodelledError,
 )
 from depanalysis.frontends.c.surveys import survey, without_casts
-from depanalysis.frontends.c.swaps import LENGTH as EXCHANGE
 from depanalysis.frontends.c.switches import switch
 from depanalysis.frontends.c.targets import choose_targets
 from depanalysis.frontends.c.types import Arithmetic, PointerTo, Record, type_of
@@ -270,10 +269,10 @@ def _sequence(s: State, nodes: Sequence[Node]) -> None:
     if found is None:
         pending = list(nodes)
         while pending:
-            taken = EXCHANGE if exchange(s, pending) else 1
-            if taken == 1:
+            taken = exchange(s, pending)
+            if not taken:
                 statement(s, pending[0])
-            del pending[:taken]
+            del pending[: taken or 1]
         return
     name, start, end = found
     _sequence(s, nodes[:start])

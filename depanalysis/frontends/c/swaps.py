@@ -1,14 +1,11 @@
-"""Three statements by which two pointers change places, read off the tree."""
+"""Statements by which pointers change places, read off the tree: two of them, or more."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from itertools import chain
 
 from depanalysis.frontends.c.libclang import Node, evaluate, identity
 from depanalysis.frontends.c.surveys import root_of, without_casts
-
-LENGTH = 3
-"""The statements of an exchange."""
+from depanalysis.frontends.c.types import is_same, type_of
 
 _READING = ("*", "&", "-", "+", "~", "!", "/", "%", "<<", ">>", "^", "|")
 _TRANSPARENT = (
@@ -18,37 +15,60 @@ _TRANSPARENT = (
 
 @dataclass(frozen=True, slots=True)
 class Exchange:
-    """The two lvalues that change places, and the variable that helps."""
+    """The lvalues, each of which gets what the next one held, and the variable that helps."""
 
     spare: Node
-    first: Node
-    second: Node
+    parts: tuple[Node, ...]
+
+    @property
+    def length(self) -> int:
+        """How many statements it takes."""
+        return 1 + len(self.parts)
 
 
 def found_exchange(stmts: Sequence[Node]) -> Exchange | None:
-    """The exchange that the first three statements are, if so."""
-    if len(stmts) < LENGTH:
-        return None
-    opening, middle, closing = stmts[:LENGTH]
-    spare, kept = _begun(opening)
-    (first, second), (third, back) = _assigned(middle), _assigned(closing)
-    if None in (spare, kept, first, second, third, back):
-        return None
-    assert spare
-    assert kept
-    assert first
-    assert second
-    assert third
-    assert back
-    is_round = is_same_text(kept, first) and is_same_text(second, third)
-    is_spare = _variable(back) == _variable(spare) is not None
-    parts = chain(first.walk(), second.walk())
-    is_apart = not is_same_text(first, second) and all(
-        _variable(part) != _variable(spare) for part in parts
+    """The exchange that statements begin with, as in `t = a; a = b; b = c; c = t`."""
+    spare, wanted = _begun(stmts[0]) if stmts else (None, None)
+    parts: list[Node] = []
+    for stmt in stmts[1:]:
+        target, source = _assigned(stmt)
+        if not (spare and wanted and target and source):
+            return None
+        is_next = is_same_text(wanted, target) and not _names(target, spare)
+        if not is_next or any(is_same_text(target, each) for each in parts):
+            return None
+        parts.append(target)
+        if _variable(source) == _variable(spare) is not None:
+            is_whole = len(parts) > 1 and not _may_lead_on(parts)
+            return Exchange(spare, tuple(parts)) if is_whole else None
+        wanted = source
+    return None
+
+
+def _may_lead_on(parts: Sequence[Node]) -> bool:
+    """Whether what is stored in one lvalue may change which object another one is.
+
+    As in `t = p; p = p->next; p->next = t`. A member is no variable.
+    """
+    are_members = all(p.kind in ("DECL_REF_EXPR", "MEMBER_REF_EXPR") for p in parts)
+    below = [e for part in parts for e in part.walk() if e is not part]
+    types = [type_of(part) for part in parts]
+    steps = [
+        e
+        for e in map(without_casts, below)
+        if any(is_same(type_of(e), t) for t in types)
+    ]
+    named = [each for each in parts if each.kind == "DECL_REF_EXPR"]
+    return any(
+        not (step.kind == "DECL_REF_EXPR" and are_members)
+        or any(is_same_text(step, each) for each in named)
+        for step in steps
     )
-    return (
-        Exchange(spare, first, second) if is_round and is_spare and is_apart else None
-    )
+
+
+def _names(node: Node, spare: Node) -> bool:
+    """Whether the variable occurs in an lvalue."""
+    return any(_variable(part) == _variable(spare) for part in node.walk())
 
 
 def _begun(stmt: Node) -> tuple[Node | None, Node | None]:

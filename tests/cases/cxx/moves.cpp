@@ -175,7 +175,7 @@ void members_apart(Sack &h, Sack &g) {
 
 // Pointers that change places are exchanged as in C.
 void in_turns(double *u, double *v, int n, int steps) {
-  for (int t = 0; t < steps; t++) { // expect: unknown
+  for (int t = 0; t < steps; t++) { // expect: sequential
     for (int i = 1; i + 1 < n; i++) // expect: parallel
       v[i] = u[i - 1] + u[i + 1];
     std::swap(u, v);

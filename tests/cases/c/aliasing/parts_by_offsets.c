@@ -267,7 +267,7 @@ void of_ring(ring *v, int n) {
 ROW(swapped)
 void set_swapped(swapped *v, int n, int *m, int *k) {
   int *p = m, *q = k, *t;
-  for (int i = 0; i < n; i++) { // expect: unknown
+  for (int i = 0; i < n; i++) { // expect: sequential
     v[i].d = p;
     t = p;
     p = q;

@@ -22,7 +22,7 @@ void back(int n) {
 }
 
 void exchanged(int n, int steps) {
-  for (int k = 0; k < steps; k++) { // expect: unknown
+  for (int k = 0; k < steps; k++) { // expect: sequential
     for (int i = 0; i < n; i++) // expect: parallel
       now[i] = next[i];
     double *t = now;
@@ -38,7 +38,7 @@ static void swap(void) {
 }
 
 void swapped(int steps) {
-  for (int k = 0; k < steps; k++) { // expect: unknown
+  for (int k = 0; k < steps; k++) { // expect: sequential
     g.next[k] = 1.0;
     g.now[k + 1] = 2.0;
     swap();
