@@ -21,7 +21,8 @@ from depanalysis.frontends.c.libclang import (
 )
 from depanalysis.frontends.c.named import Variable, type_class
 from depanalysis.frontends.c.standard import is_of_standard
-from depanalysis.frontends.c.surveys import survey, without_casts
+from depanalysis.frontends.c.surveys import hidden_mention, survey, without_casts
+from depanalysis.frontends.c.types import is_record_of_user
 
 _MIRRORED = {"<": ">", "<=": ">=", ">": "<", ">=": "<="}
 _VARIABLES = ("VAR_DECL", "PARM_DECL")
@@ -70,9 +71,12 @@ def head_of(
         return str(error)
 
 
-def head_over_range(variable: Node, container: Node, lookup: Lookup) -> Head:
+def head_over_range(variable: Node, container: Node, lookup: Lookup) -> Head | str:
     """The header `variable : container`; the elements are not counted before it runs."""
     names = _mentioned(container)
+    iterator = hidden_mention(variable, "__begin")
+    if iterator is not None and is_record_of_user(iterator.cursor.type):
+        return "its iterators are objects of a class of the text, which only go on one by one"
     found = lookup(variable.cursor.canonical)
     return Head(found, True, None, names, frozenset(), is_plain=False)
 

@@ -182,7 +182,7 @@ def parse(
         if _is_anything_found(unit, missing, included):
             continue
         found = _unit_of(path, unit, included)
-        unit.unread_constants = found.unread_constants
+        unit.unread_constants, unit.iterations = found.unread_constants, {}
         found = replace(found, missing_headers=missing, texts=included.texts)
         every = (text, *included.texts.values()) if found.diagnostics else ()
         unit.macros, unit.variables = macros(every), found.variables if every else ()

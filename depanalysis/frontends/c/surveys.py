@@ -319,3 +319,9 @@ def _is_array(node: Node) -> bool:
     if not isinstance(type_of(node), ArrayOf):
         return False
     return node.kind != "DECL_REF_EXPR" or node.declaration.kind.name != "PARM_DECL"
+
+
+def hidden_mention(tree: Node, name: str) -> Node | None:
+    """Where a tree mentions what the parser makes of a loop over a range, by its name."""
+    mentions = (each for each in tree.walk() if each.kind == "DECL_REF_EXPR")
+    return next((each for each in mentions if each.name.startswith(name)), None)

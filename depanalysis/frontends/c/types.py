@@ -12,6 +12,7 @@ from depanalysis.frontends.c.libclang import (
     Cursor,
     Node,
     children_of,
+    file_of,
     has_unknown_size,
     is_volatile,
     known_types,
@@ -19,6 +20,7 @@ from depanalysis.frontends.c.libclang import (
     spelled,
     type_kind,
 )
+from depanalysis.frontends.c.standard import is_of_standard
 from depanalysis.frontends.reals import literal, of_type
 from depanalysis.ir.expressions import (
     Binary,
@@ -304,6 +306,13 @@ def is_same(first: CType, second: CType) -> bool:
     if isinstance(first, Record) and isinstance(second, Record):
         return first.name == second.name
     return first == second
+
+
+def is_record_of_user(raw: ClangType) -> bool:
+    """Whether a type is a class, and none of the library."""
+    plain = raw.get_canonical()
+    is_record = plain.kind.name == "RECORD"
+    return is_record and not is_of_standard(file_of(plain.get_declaration()))
 
 
 def is_base(first: CType, second: CType) -> bool:

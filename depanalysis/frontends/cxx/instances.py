@@ -11,7 +11,7 @@ import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from collections.abc import Set as AbstractSet
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from itertools import chain
 from typing import Any
 
@@ -31,6 +31,11 @@ from depanalysis.frontends.cxx.functions import (
     home,
     place,
     templates,
+)
+from depanalysis.frontends.cxx.iterations import (
+    iterating,
+    may_have_ranges,
+    ranged_over,
 )
 from depanalysis.frontends.cxx.lambdas import Alone
 from depanalysis.frontends.cxx.supposed_types import choices, said_of
@@ -96,6 +101,37 @@ def instantiated(
     preprocessing: Preprocessing,
     dialect: Dialect,
     project: Project | None = None,
+) -> Instances:
+    """The parsed text, with what says how classes of the user are gone over."""
+    found = _instantiated(path, text, preprocessing, dialect, project)
+    if not may_have_ranges(text):
+        return found
+    listed = functions_of(found.unit)[0]
+    ranged = [*dict.fromkeys(ranged_over(e for e in listed if not is_dependent(e)))]
+    while ranged:
+        named = {f"{MENTION}of_{k}": each for k, each in enumerate(ranged)}
+        longer = "\n".join((found.text, *map(iterating, named, ranged)))
+        unit = parse(found.unit.path, longer, preprocessing, dialect)
+        new = {*unit.problems} - {*found.unit.problems}
+        if not new:
+            known = {
+                named[e.spelling]: e for e in unit.declarations if e.spelling in named
+            }
+            unit.declarations[0]._tu.iterations.update(known)
+            return replace(found, unit=unit, text=longer)
+        places = {at for e in new for at in ((e.file, e.line), *e.requested)}
+        first = found.text.count("\n") + 2
+        bad = {k for k in range(len(ranged)) if (unit.path, first + k) in places}
+        ranged = [e for k, e in enumerate(ranged) if bad and k not in bad]
+    return found
+
+
+def _instantiated(
+    path: str,
+    text: str,
+    preprocessing: Preprocessing,
+    dialect: Dialect,
+    project: Project | None,
 ) -> Instances:
     """The parsed text, with instances of the templates of which it has none.
 

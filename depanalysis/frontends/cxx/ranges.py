@@ -4,9 +4,9 @@ from depanalysis.frontends.c.libclang import (
     ClangType,
     Cursor,
     Node,
-    children_of,
 )
 from depanalysis.frontends.c.types import PointerTo, c_type
+from depanalysis.frontends.cxx.iterations import ends
 from depanalysis.frontends.cxx.references import address_of
 
 _NAMES = ("begin", "end")
@@ -15,12 +15,7 @@ _NAMES = ("begin", "end")
 def ends_of_range(node: Node) -> tuple[Node, Node] | None:
     """The calls that give pointers to the first element and behind the last one."""
     raw = node.cursor.type.get_canonical()
-    record = raw.get_declaration()
-    methods = [
-        each
-        for each in children_of(record.get_definition() or record)
-        if each.kind.name == "CXX_METHOD" and each.spelling in _NAMES
-    ]
+    methods = ends(raw)
     found = [
         _chosen([each for each in methods if each.spelling == name], raw)
         for name in _NAMES

@@ -49,6 +49,7 @@ from depanalysis.frontends.c.types import (
 )
 from depanalysis.frontends.c.undeclared import PATH as UNDECLARED
 from depanalysis.frontends.c.variables import declare_storage, new_variable, variable_at
+from depanalysis.frontends.cxx.iterations import with_iterators
 from depanalysis.frontends.cxx.methods import (
     METHODS,
     Named,
@@ -119,7 +120,8 @@ def tree_of(cursor: Cursor) -> Node:
     returns = is_function and is_reference(cursor.result_type)
     result = cursor.result_type if returns else None
     method = owner_of(cursor if is_function else cursor.semantic_parent)
-    tree = _ordered(_rebuilt(_with_parts(node_of(cursor)), method, result))
+    read = with_iterators(node_of(cursor), cursor._tu.iterations)
+    tree = _ordered(_rebuilt(_with_parts(read), method, result))
     has_object = is_method(cursor) and not is_of_lambda(cursor)
     return with_object(tree, cursor, _bound_to, address_of) if has_object else tree
 

@@ -43,6 +43,7 @@ from depanalysis.frontends.cxx.captures import (
 )
 from depanalysis.frontends.cxx.guards import guarded
 from depanalysis.frontends.cxx.held_functions import as_call_of, held_lambda
+from depanalysis.frontends.cxx.iterations import has_hidden_start
 from depanalysis.frontends.cxx.lambdas import (
     Alone,
     captured,
@@ -110,6 +111,8 @@ def unread(node: Node, *, is_temporary: bool = True) -> str | None:
     """Why a node could reach variables in a way that is not known, if so."""
     if node.kind in _CONSTRUCTS:
         return _CONSTRUCTS[node.kind]
+    if has_hidden_start(node):
+        return "a statement in the head of a loop over a range is not modelled"
     reference = unbound(node)
     if reference is not None:
         return f"{reference} is not modelled"
