@@ -3,15 +3,19 @@
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 from functools import partial
+from itertools import chain
 
 from depanalysis.frontends.c.aliases import Shared
 from depanalysis.frontends.c.libclang import (
+    FUNCTIONS,
     Cursor,
     Node,
     evaluate,
     has_other_name,
     identity,
     is_static,
+    node_of,
+    type_kind,
 )
 from depanalysis.frontends.c.paths import DEREFERENCE, Path
 from depanalysis.frontends.c.places import (
@@ -29,6 +33,7 @@ from depanalysis.frontends.c.places import (
 from depanalysis.frontends.c.standard import is_of_parallel_libraries
 from depanalysis.frontends.c.state import WHICH, State, UnmodelledError
 from depanalysis.frontends.c.types import (
+    REFERENCES,
     Arithmetic,
     ArrayOf,
     CType,
@@ -52,6 +57,7 @@ _AROUND_GLOBALS = (
     "TRANSLATION_UNIT", "LINKAGE_SPEC", "NAMESPACE", "STRUCT_DECL", "CLASS_DECL",
     "UNEXPOSED_DECL",
 )  # fmt: skip
+_OBJECTS = ("MEMBER_REF_EXPR", "ARRAY_SUBSCRIPT_EXPR", "CALL_EXPR")
 _STORING = (
     "CALL_EXPR",
     "BINARY_OPERATOR",
@@ -608,6 +614,9 @@ def _global_place(s: State, node: Node) -> Place:
     declaration = node.declaration
     parent = declaration.semantic_parent
     is_file_level = parent is not None and parent.kind.name in _AROUND_GLOBALS
+    if _is_of_unseen_caller(s, node):
+        is_this = declaration.kind.name in FUNCTIONS
+        return global_place(s, declaration, type_of(node) if is_this else None)
     if declaration.kind.name != "VAR_DECL" or not is_file_level:
         raise s.unmodelled(node, f"`{node.name}` is not a variable that is modelled")
     if has_other_name(declaration):
@@ -616,9 +625,45 @@ def _global_place(s: State, node: Node) -> Place:
     return global_place(s, declaration)
 
 
-def global_place(s: State, declaration: Cursor) -> Place:
+def _is_of_unseen_caller(s: State, node: Node) -> bool:
+    """Whether the lambda that a function gets has a variable of the one that made it.
+
+    What it holds, or leads to, is as unknown as what a variable of the file does. It is one
+    variable if the function gets one such lambda, and has no copies that change it.
+    """
+    declared, body = node.declaration, s.frame.node.cursor
+    is_this = node.name == "this" and declared.kind.name in FUNCTIONS
+    home = declared if is_this else declared.semantic_parent
+    is_variable = is_this or declared.kind.name in ("VAR_DECL", "PARM_DECL")
+    if not is_variable or home is None or home.kind.name not in FUNCTIONS:
+        return False
+    running = {identity(frame.node.cursor.canonical) for frame in s.frames}
+    is_gone = identity(home.canonical) not in running
+    return is_gone and body.spelling == "operator()" and _is_one(s, body)
+
+
+def _is_one(s: State, body: Cursor) -> bool:
+    """Whether a function gets one object of the class of a lambda, that never changes."""
+    is_made = partial(_is_object_of, body.semantic_parent.canonical)
+    given = [*filter(is_made, s.frames[0].node.cursor.get_arguments())]
+    if len(given) != 1 or not body.is_const_method():
+        return False
+    texts = (node_of(frame.node.cursor) for frame in s.frames[:-1])
+    parts = chain.from_iterable(each.walk() for each in texts)
+    return not any(part.kind in _OBJECTS and is_made(part.cursor) for part in parts)
+
+
+def _is_object_of(class_: Cursor, cursor: Cursor) -> bool:
+    """Whether something is an object of a class, or a reference to one."""
+    raw = cursor.type.get_canonical()
+    raw = raw.get_pointee() if type_kind(raw) in REFERENCES else raw
+    return bool(raw.get_declaration().canonical == class_)
+
+
+def global_place(s: State, declaration: Cursor, type_: CType | None = None) -> Place:
     """The place of a variable of the file that the function has not named yet."""
-    place = new_variable(s, declaration, c_type(declaration.type), is_global=True)
+    type_ = type_ or c_type(declaration.type)
+    place = new_variable(s, declaration, type_, is_global=True)
     if isinstance(place.type, PointerTo):
         s.exposed_pointers.add(place.base)
     return place

@@ -41,7 +41,7 @@ void own_state(double *a, int n) {
 }
 
 template <class F> void each(int n, F f) {
-  for (int i = 0; i < n; i++) {  // expect: unknown
+  for (int i = 0; i < n; i++) {  // expect: sequential
     f(i);
   }
 }
