@@ -5,6 +5,7 @@ from dataclasses import replace
 from functools import partial
 from typing import TypeAlias, TypeVar
 
+from depanalysis.frontends.c.chosen_functions import note_function
 from depanalysis.frontends.c.conditions import is_null
 from depanalysis.frontends.c.container_copies import containers_copied
 from depanalysis.frontends.c.function_pointers import named_function
@@ -124,6 +125,11 @@ def _store(s: State, node: Node, target: Node, source: Node) -> Place:
             )
             address = address_of((IntConst(number),), s.span(node))
             store_element(s, node, place, None, address)
+            return place
+        named = without_casts(target)
+        is_variable = named.kind == "DECL_REF_EXPR"
+        span = s.span(node)
+        if is_variable and note_function(s, named.declaration, place, function, span):
             return place
     origin = _loaded(s, source)
     if origin is None:

@@ -4,6 +4,7 @@ from collections.abc import Iterator, Mapping
 
 from depanalysis.frontends.c.assignments import copy_object
 from depanalysis.frontends.c.attempts import frame_of
+from depanalysis.frontends.c.chosen_functions import call_one, functions_of
 from depanalysis.frontends.c.conditions import known_presence
 from depanalysis.frontends.c.copies import copied
 from depanalysis.frontends.c.declarations import parameter_type, parameters_of
@@ -96,6 +97,9 @@ def call(s: State, node: Node) -> Result:
     mention = named_function(s, node.children[0]) if node.children else None
     if mention is not None and mention is not callee:
         return s.to.call(s, node.with_children((mention, *node.children[1:])))
+    chosen = functions_of(s, callee) if node.children else None
+    if chosen is not None:
+        return call_one(s, node, chosen)
     if callee.kind == "DECL_REF_EXPR" and callee.cursor.referenced is not None:
         function = s.file.function(callee.declaration)
         if function is not None:

@@ -6,6 +6,7 @@ from functools import partial
 
 from depanalysis.frontends.c.assignments import copy_object, in_either_case
 from depanalysis.frontends.c.choices import chosen
+from depanalysis.frontends.c.chosen_functions import functions_set, note_function
 from depanalysis.frontends.c.conditions import is_null
 from depanalysis.frontends.c.effects import holds
 from depanalysis.frontends.c.function_pointers import leads_to_function, named_function
@@ -292,9 +293,9 @@ def _point(s: State, node: Node, place: Place, initializer: Node) -> None:
     key = identity(node.cursor.canonical)
     found = s.frame.survey
     is_fixed = key not in found.modified | found.addressed
-    if is_fixed and chosen(s, node, place, initializer):
+    if leads_to_function(node.cursor) and _function(s, node, place, initializer):
         return
-    if leads_to_function(node.cursor) and named_function(s, initializer) is not None:
+    if is_fixed and chosen(s, node, place, initializer):
         return
     is_own = s.is_of_iteration(place.base)
     choice = without_casts(initializer)
@@ -309,6 +310,20 @@ def _point(s: State, node: Node, place: Place, initializer: Node) -> None:
         return
     target = s.to.pointer(s, initializer)
     bind_pointer(s, node, place, target, moves=key in found.modified)
+
+
+def _function(s: State, node: Node, place: Place, initializer: Node) -> bool:
+    """Whether a pointer begins with a function, or one of several that are known."""
+    source = without_casts(initializer)
+    if source.kind == "CONDITIONAL_OPERATOR" and functions_set(s, node.cursor):
+        test, *sides = source.children
+        begin = partial(_function, s, node, place)
+        in_either_case(s, node, test, *(partial(begin, side) for side in sides))
+        return True
+    mention = named_function(s, initializer)
+    if mention is not None:
+        note_function(s, node.cursor, place, mention, s.span(node))
+    return mention is not None
 
 
 def _lead(s: State, node: Node, place: Place, target: Node) -> None:

@@ -47,12 +47,12 @@ void local(int *a, int n) {
   for (int i = 0; i < n; i++) a[i] = g(i);    // expect: sequential flow(last)
 }
 
-// A pointer that may lead elsewhere is not followed.
+// A pointer that may lead elsewhere is not followed; one that is set to two functions is.
 void changed(int *a, int n, int k) {
   for (int i = 0; i < n; i++) a[i] = choose(plain, i); // expect: unknown
   int (*f)(int) = plain;
   if (k) f = keep;
-  for (int i = 0; i < n; i++) a[i] = f(i); // expect: unknown
+  for (int i = 0; i < n; i++) a[i] = f(i); // expect: sequential flow(last)
 }
 
 void changed_by_its_address(int *a, int n) {
