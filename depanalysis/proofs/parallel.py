@@ -511,16 +511,18 @@ def _left_members(
         for name in names(expr)
     }
     for access in inside:
+        owner = access.variable.partition(".")[0] + "."
+        is_fixed_one = access.kind == "write" and any(
+            name.startswith(owner) for name in fixed
+        )
+        if not is_fixed_one and not any(_is_beside(access, x) for x in inside):
+            continue
         runs_on = bool(access.indices) and facts.runs_on(access)
         runs_on = runs_on or facts.leads_before_start(access)
         stays = facts.stays_in_member(access) and facts.follows_start(access)
         if not runs_on and stays:
             continue
         is_assumed = not runs_on and facts.options.bounds == "assume"
-        owner = access.variable.partition(".")[0] + "."
-        is_fixed_one = access.kind == "write" and any(
-            name.startswith(owner) for name in fixed
-        )
         if not is_fixed_one and not any(
             _may_reach(facts, loop, access, x, is_assumed) for x in inside
         ):
@@ -534,16 +536,21 @@ def _left_members(
         return
 
 
-def _may_reach(
-    facts: Facts, loop: LoopFacts, access: Access, other: Access, is_assumed: bool
-) -> bool:
-    """Whether an access that leaves its member may meet another one to the object."""
+def _is_beside(access: Access, other: Access) -> bool:
+    """Whether two accesses, one of them a write, are to members of one object."""
     root = access.variable.partition(".")[0]
     if "write" not in (access.kind, other.kind) or other.variable == root:
         return False
     member = other.variable.removeprefix(f"{root}.")
     # A number tells a variable of an inlined procedure from others with its name.
-    if member == other.variable or member.isdigit():
+    return member != other.variable and not member.isdigit()
+
+
+def _may_reach(
+    facts: Facts, loop: LoopFacts, access: Access, other: Access, is_assumed: bool
+) -> bool:
+    """Whether an access that leaves its member may meet another one to the object."""
+    if not _is_beside(access, other):
         return False
     rows = facts.member_rows(access)
     varying = {x.symbol for x in access.loops if x.number not in loop.outer}

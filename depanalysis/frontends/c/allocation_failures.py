@@ -74,13 +74,23 @@ def _is_left(function: Node, jump: Node) -> bool:
     if inner is None or jump.kind == "BREAK_STMT":
         return inner is not None and inner.kind in _LOOPS
     label = jump_label(jump)
-    parts = (part for part in inner.walk() if part.kind == "LABEL_STMT")
-    return bool(label) and all(part.name != label for part in parts)
+    return bool(label) and not _has_label(inner, label)
+
+
+def _has_label(node: Node, label: str) -> bool:
+    """Whether a statement has a label in it; expressions have none of its own function."""
+    if node.kind == "LABEL_STMT" and node.name == label:
+        return True
+    return any(_has_label(each, label) for each in node.children if _is_stmt(each))
+
+
+def _is_stmt(node: Node) -> bool:
+    return node.kind.endswith("_STMT")
 
 
 def _around(node: Node, inner: Node) -> list[Node]:
-    """What is around a statement, outermost first; nothing if it is elsewhere."""
-    for child in node.children:
+    """The statements around one, outermost first; nothing if it is in an expression."""
+    for child in filter(_is_stmt, node.children):
         found = [] if child is inner else _around(child, inner)
         if found or child is inner:
             return [node, *found]
