@@ -634,12 +634,25 @@ def _is_value_only(node: Node) -> bool:
     if gives_argument(node):
         return all(map(_is_value_only, node.children[1:]))
     if node.kind == "CSTYLE_CAST_EXPR":
-        return node.children[-1].kind == "INIT_LIST_EXPR"
+        return _casts_value(node)
     if node.kind == _CHOICE:
         return any(map(_is_value_only, node.children[1:]))
     if node.kind == "INIT_LIST_EXPR":
         return isinstance(type_of(node), Record)
     return node.kind in (*_NUMBERS, "CALL_EXPR", CONSTRUCTION, "LAMBDA_EXPR")
+
+
+def _casts_value(node: Node) -> bool:
+    """Whether a cast is of a number, and not of an object to a reference.
+
+    A number is read first, which takes the qualifiers away; references may add some.
+    """
+    inner, type_ = node.children[-1], node.children[-1].cursor.type
+    if inner.kind == "INIT_LIST_EXPR":
+        return True
+    is_qualified = type_.is_const_qualified() or type_.is_volatile_qualified()
+    is_read = _is_conversion(inner) and not is_qualified
+    return isinstance(type_of(node), Arithmetic) and (is_read or _is_value_only(inner))
 
 
 def _is_same(first: ClangType, second: ClangType) -> bool:

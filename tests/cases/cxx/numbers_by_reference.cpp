@@ -49,3 +49,26 @@ struct Grid {
       s = n + i;
   }
 };
+
+// A cast to a number makes a new one; a cast to a reference leads to the object.
+void appended(std::vector<int> &c, std::size_t n) {
+  for (std::size_t i = 0; i < n; ++i) c.push_back((int)i);  // expect: sequential
+  for (std::size_t i = 0; i < n; ++i) c.push_back(static_cast<int>(i + 1));  // expect: sequential
+}
+void appended_to_each(std::vector<std::vector<int>> &c, long n) {
+  for (long i = 0; i < n; ++i) c[i].push_back(int(i));  // expect: parallel
+}
+struct Setter {
+  void put(int &&x) { x = 3; }
+  void set(int &x) { x = 3; }
+};
+void set_copies(Setter w, int *a, int n) {
+  for (int i = 0; i < n; i++) w.put((int)a[0]);  // expect: parallel
+}
+using Reference = int &;
+void set_objects(Setter w, int *a, int n) {
+  for (int i = 0; i < n; i++) w.set((int &)a[0]);  // expect: unknown
+  for (int i = 0; i < n; i++) w.put((int &&)a[0]);  // expect: unknown
+  for (int i = 0; i < n; i++) w.put(static_cast<int &&>(a[0]));  // expect: unknown
+  for (int i = 0; i < n; i++) w.set((Reference)a[0]);  // expect: unknown
+}
