@@ -107,7 +107,10 @@ def instantiated(
     if not may_have_ranges(text):
         return found
     listed = functions_of(found.unit)[0]
-    ranged = [*dict.fromkeys(ranged_over(e for e in listed if not is_dependent(e)))]
+    read = [
+        e.body if isinstance(e, Alone) else e for e in listed if not is_dependent(e)
+    ]
+    ranged = [*dict.fromkeys(ranged_over(read))]
     while ranged:
         named = {f"{MENTION}of_{k}": each for k, each in enumerate(ranged)}
         longer = "\n".join((found.text, *map(iterating, named, ranged)))

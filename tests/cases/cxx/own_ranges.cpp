@@ -218,3 +218,11 @@ double greatest(const std::vector<std::vector<double>> &r, int n) {
   for (const auto &x : r) best = std::min(*std::min_element(x.begin(), x.end()), best);  // expect: parallel reduction(min:best)
   return best;
 }
+
+// A lambda has loops of its own.
+void by_a_lambda(double *a, int n) {
+  auto fill = [&](int k) {
+    for (int i : Numbers{0, n}) a[i] = k;  // expect: parallel
+  };
+  fill(3);
+}
