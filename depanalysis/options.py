@@ -69,7 +69,7 @@ class Options:
     Python file, and no other. `timeout`: seconds for one file after
     which the rest is undecided; `None` is no limit, and the only choice under which
     answers do not depend on the machine. `transform`: whether `parallelize` lets loops of C
-    and Fortran run in another order; `inspect`: whether those of C of which only data tells
+    and Fortran run in another order; `inspect`: whether those of which only data tells
     if iterations meet look at it before they run. `cache` is a folder in which `check` keeps
     verdicts, and takes them from where nothing that they follow from has changed.
     """

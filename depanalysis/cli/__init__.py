@@ -326,7 +326,8 @@ def lde(equations: tuple[str, ...], **chosen: Any) -> int:
 @click.option(
     "--inspect",
     is_flag=True,
-    help="Let loops of C that are `runtime` look at their subscripts before they run.",
+    help="Let loops of C and Fortran that are `runtime` look at their subscripts before "
+    "they run.",
 )
 @click.option("--report", is_flag=True, help="Say what was done with each loop.")
 @click.option(

@@ -5,7 +5,7 @@ Plain data that every language's emitter makes and every report shows.
 
 from dataclasses import dataclass
 
-from depanalysis.verdicts import LoopVerdict
+from depanalysis.verdicts import LoopVerdict, Verdict
 
 TINY = 4
 FEW = 64
@@ -13,6 +13,10 @@ MOST_BYTES = 2**20
 """Of the arrays that each thread copies: half of the smallest stack that is usual."""
 # How iterations of different lengths are dealt out, as an OpenMP clause: one by one.
 CYCLIC = "schedule(static, 1)"
+
+
+class NoInspectorError(Exception):
+    """Why nothing can look before a loop runs, as a sentence."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,6 +34,13 @@ class Decision:
     order: str = ""
     inspected: tuple[str, ...] = ()
     refused: tuple[str, ...] = ()
+
+
+def is_for_data_to_say(loop: LoopVerdict) -> bool:
+    """Whether the data may tell that a loop is parallel, and nothing else does."""
+    return loop.verdict is Verdict.RUNTIME or (
+        loop.verdict is Verdict.PARALLEL and loop.pattern == "sparse-reduction"
+    )
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,7 +12,15 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
 from depanalysis.emit.clauses import Clauses, NoClauseError, clauses
-from depanalysis.emit.decisions import CYCLIC, FEW, TINY, Decision, Emission
+from depanalysis.emit.decisions import (
+    CYCLIC,
+    FEW,
+    TINY,
+    Decision,
+    Emission,
+    NoInspectorError,
+    is_for_data_to_say,
+)
 from depanalysis.emit.element_sums import summed
 from depanalysis.emit.guards.conditions import NoGuardError
 from depanalysis.emit.guards.guarding import (
@@ -24,7 +32,6 @@ from depanalysis.emit.guards.guarding import (
 )
 from depanalysis.emit.guards.subjects import Subject, Subjects
 from depanalysis.emit.inspectors.inspecting import Inspectors
-from depanalysis.emit.inspectors.slices import NoInspectorError
 from depanalysis.emit.lines import obstacle, with_lines
 from depanalysis.emit.nests.bodies import twice
 from depanalysis.emit.nests.equations import NoPlanError
@@ -230,9 +237,7 @@ class _Chooser:
         """The decision for a loop that cannot have a directive as it stands."""
         loop, skeleton = self._verdicts[place], self._known.get(place)
         left = Decision(loop, reason=problem)
-        is_open = loop.verdict is Verdict.RUNTIME or (
-            loop.verdict is Verdict.PARALLEL and loop.pattern == "sparse-reduction"
-        )
+        is_open = is_for_data_to_say(loop)
         if self.inspectors is None or not is_open or skeleton is None:
             return left
         if not self._chosen.isdisjoint(skeleton.around):

@@ -61,9 +61,10 @@ _SMALL = (
 )
 _OBSTACLE = "what the template is made into needs one thing here, and another there"
 # What goes on where only data tells.
+_INSPECTING = "`depanalysis parallelize --inspect` writes such a check, where it can"
 _GOING_ON = {
-    "c": "`depanalysis parallelize --inspect` writes such a check, where it can",
-    "fortran": "`gpugen run` does so, on data that it is given",
+    "c": _INSPECTING,
+    "fortran": _INSPECTING,
     "python": "`@gpugen.parallel` does so",
 }
 # A frontend brings a parser, which is loaded when a text in its language is read.

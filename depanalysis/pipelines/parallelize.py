@@ -85,6 +85,7 @@ def emitted(
                 loops,
                 options,
                 transform=options.transform,
+                inspect=options.inspect,
                 project=project,
             )
         case "python":

@@ -9,11 +9,20 @@ import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 
-from depanalysis.emit.decisions import CYCLIC, FEW, TINY, Decision, Emission
+from depanalysis.emit.decisions import (
+    CYCLIC,
+    FEW,
+    TINY,
+    Decision,
+    Emission,
+    NoInspectorError,
+    is_for_data_to_say,
+)
 from depanalysis.emit.fortran.bounds import STRIP
 from depanalysis.emit.fortran.callees import callee_use
 from depanalysis.emit.fortran.clauses import Clauses, NoClauseError, clauses, trips
 from depanalysis.emit.fortran.indices import index_problem
+from depanalysis.emit.fortran.inspecting import inspected
 from depanalysis.emit.fortran.lines import sentinel_lines
 from depanalysis.emit.fortran.names import (
     declared,
@@ -62,16 +71,19 @@ def parallelized(
     options: Options = _DEFAULT,
     *,
     transform: bool = True,
+    inspect: bool = False,
     project: Project | None = None,
 ) -> Emission:
     """The text with a directive above each loop that is chosen, the outermost first.
 
-    Without `transform` all loops run in the order of the text.
+    Without `transform` all loops run in the order of the text. With `inspect` those of
+    which only data tells look at their subscripts.
     """
     listed = sorted(found, key=lambda loop: (loop.span.line, loop.span.column))
     around = surroundings(source, statements(source))
     subjects = Subjects(source, options, project, read=translate)
     chooser = _Chooser(around, listed, subjects if transform else None)
+    chooser.inspectable = subjects if inspect else None
     decisions = tuple(chooser.decided(loop) for loop in listed)
     return Emission(chooser.text(), decisions)
 
@@ -106,6 +118,7 @@ class _Chooser:
             if (own := self._own(verdict.span)) is not None:
                 self._verdicts[own.first] = verdict
         self._chosen: list[_Chosen] = []
+        self.inspectable: Subjects | None = None
 
     def decided(self, loop: LoopVerdict) -> Decision:
         """What happens to one loop, and which orders were refused."""
@@ -116,7 +129,8 @@ class _Chooser:
         except (_Left, NoClauseError) as error:
             turned = None if own is None else self._turned(own, loop, refused)
             if turned is None:
-                return Decision(loop, reason=str(error), refused=tuple(refused))
+                left = self._inspected(own, loop, str(error))
+                return replace(left, refused=tuple(refused))
             chosen = turned
         else:
             chosen = self._ordered(chosen, loop, refused)
@@ -126,6 +140,32 @@ class _Chooser:
         directive = f"!$omp {chosen.directive}"
         why = WHY if chosen.order else ""
         return Decision(found, directive, why, chosen.order, refused=tuple(refused))
+
+    def _inspected(self, own: Do | None, loop: LoopVerdict, problem: str) -> Decision:
+        """The decision for a loop that cannot have a directive as it stands."""
+        left = Decision(loop, reason=problem)
+        if self.inspectable is None or own is None or not is_for_data_to_say(loop):
+            return left
+        subject = self.inspectable.at((loop.span.line, loop.span.column))
+        try:
+            self._check_free(own)
+            self._check_head(own)
+            if loop.obstacle is not None or subject is None:
+                raise _Left(loop.obstacle or "it is no loop of one procedure")
+            known = {each.first: each for each in self._loops}
+            found = inspected(
+                subject,
+                self._around,
+                known,
+                own,
+                lambda x: self._clauses(own, x.needs, self._inside(own)),
+            )
+        except (_Left, NoClauseError, NoInspectorError) as error:
+            return replace(left, reason=f"{problem}; not inspected: {error}")
+        chosen = _Chosen(own, found.directive, lines=found.lines)
+        self._chosen.append(chosen)
+        directive = f"!$omp {found.directive}"
+        return Decision(found.loop, directive, inspected=found.arrays)
 
     def _ordered(
         self, chosen: _Chosen, loop: LoopVerdict, refused: list[str]

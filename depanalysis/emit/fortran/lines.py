@@ -1,7 +1,8 @@
 """A directive of OpenMP, or a statement, as lines of Fortran in free or in fixed form."""
 
-_FREE_WIDTH = 132
-_FIXED_WIDTH = 72
+WIDTHS = {True: 132, False: 72}
+"""Of a line, by whether it is in free form."""
+
 _FIRST_COLUMN = 6
 _CONTINUED = "     &"
 _SENTINEL = "!$omp"
@@ -12,10 +13,10 @@ def sentinel_lines(
 ) -> tuple[str, ...]:
     """The lines of a directive; the indentation is only kept in free form."""
     if is_free:
-        start, width, end = f"{indentation}{_SENTINEL}", _FREE_WIDTH - 2, " &"
+        start, width, end = f"{indentation}{_SENTINEL}", WIDTHS[True] - 2, " &"
         starts = f"{start} ", f"{start}& "
     else:
-        width, end = _FIXED_WIDTH, ""
+        width, end = WIDTHS[False], ""
         starts = f"{_SENTINEL} ", f"{_SENTINEL}& "
     return _cut(directive, *starts, width, end)
 
@@ -23,9 +24,9 @@ def sentinel_lines(
 def code_lines(code: str, indentation: str, *, is_free: bool) -> tuple[str, ...]:
     """The lines of a statement, which may end anywhere between its words."""
     if is_free:
-        return _cut(code, indentation, f"{indentation}  ", _FREE_WIDTH - 2, " &")
+        return _cut(code, indentation, f"{indentation}  ", WIDTHS[True] - 2, " &")
     start = indentation.rjust(_FIRST_COLUMN)
-    return _cut(code, start, f"{_CONTINUED}{start[_FIRST_COLUMN:]}", _FIXED_WIDTH, "")
+    return _cut(code, start, f"{_CONTINUED}{start[_FIRST_COLUMN:]}", WIDTHS[False], "")
 
 
 def _cut(text: str, first: str, others: str, width: int, end: str) -> tuple[str, ...]:

@@ -13,7 +13,7 @@ from textwrap import dedent
 from depanalysis.analysis.polynomials import polynomial
 from depanalysis.emit.fortran.bounds import STRIP, Bounds
 from depanalysis.emit.fortran.leaves import Head, NestText
-from depanalysis.emit.fortran.lines import code_lines, sentinel_lines
+from depanalysis.emit.fortran.lines import WIDTHS, code_lines, sentinel_lines
 from depanalysis.emit.fortran.names import Unit, is_declared
 from depanalysis.emit.fortran.nests import Do
 from depanalysis.emit.fortran.statements import Statement
@@ -23,7 +23,6 @@ from depanalysis.ir.expressions import IntConst
 from depanalysis.schedule.pieces import Kept, NewLoop, Piece
 from depanalysis.schedule.scops import Scop
 
-_WIDTHS = {True: 132, False: 72}
 _STEP = "  "
 _MARGIN = 6
 _INTRINSIC = re.compile(r"\b(int|kind|max|min|modulo)\(", re.IGNORECASE)
@@ -128,7 +127,7 @@ class NewText:
     def _commented(
         self, lines: Sequence[str], indentation: str, comment: str
     ) -> Iterator[str]:
-        width = _WIDTHS[self.around.is_free]
+        width = WIDTHS[self.around.is_free]
         if any(len(line) > width for line in lines):
             raise NoPlanError("the head of a loop would be too long")
         *others, last = lines
@@ -165,7 +164,7 @@ class NewText:
         is_free = self.around.is_free
         for lines in self.text.leaves[number]:
             moved = _moved(lines, indentation, 0 if is_free else _MARGIN)
-            is_narrow = all(len(x) <= _WIDTHS[is_free] for x in (*lines, *moved))
+            is_narrow = all(len(x) <= WIDTHS[is_free] for x in (*lines, *moved))
             has_tabs = not is_free and any("\t" in line for line in lines)
             yield from moved if is_narrow and not has_tabs else lines
 

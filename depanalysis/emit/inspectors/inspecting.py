@@ -12,10 +12,10 @@ from dataclasses import dataclass, field, replace
 
 from depanalysis.analysis.model import Access, LoopFacts
 from depanalysis.emit.clauses import Clauses
-from depanalysis.emit.decisions import FEW
+from depanalysis.emit.decisions import FEW, NoInspectorError
 from depanalysis.emit.guards.guarding import may_overlap
 from depanalysis.emit.guards.subjects import Subject, Subjects
-from depanalysis.emit.inspectors.slices import NoInspectorError, Question, Slice, sliced
+from depanalysis.emit.inspectors.slices import Question, Slice, sliced
 from depanalysis.emit.inspectors.texts import CONDITION, HELPERS, block
 from depanalysis.emit.lines import obstacle
 from depanalysis.emit.nests.bodies import end_of_body

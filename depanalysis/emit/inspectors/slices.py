@@ -11,6 +11,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from depanalysis.analysis.model import Access
+from depanalysis.emit.decisions import NoInspectorError
 from depanalysis.emit.surroundings import Surroundings
 from depanalysis.frontends.c.headers import for_parts
 from depanalysis.frontends.c.libclang import (
@@ -37,10 +38,6 @@ _JUMPS = {"CONTINUE_STMT": "continue;", "BREAK_STMT": "break;"}
 _WORDS = re.compile(r"\w+")
 
 Lines = list[str]
-
-
-class NoInspectorError(Exception):
-    """Why nothing can look before a loop runs, as a sentence."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -299,6 +296,9 @@ class _Slicer:
             and node.operator not in ("=", ",", "&", *STEPS)
         )
         is_operation |= node.kind == "BINARY_OPERATOR" and node.operator == "&"
+        if _is_rounded(node):
+            text = self._shown_node(node)
+            raise NoInspectorError(f"`{text}` may be rounded in another way")
         if not is_operation:
             text = self._shown_node(node)
             raise NoInspectorError(f"what it touches depends on `{text}`")
@@ -416,6 +416,17 @@ def _is_assignment(node: Node) -> bool:
         or (node.kind == "BINARY_OPERATOR" and node.operator == "=")
         or (node.kind == "UNARY_OPERATOR" and node.operator in STEPS)
     )
+
+
+def _is_rounded(node: Node) -> bool:
+    """Whether a compiler may round a value in one way here, and in another one there."""
+    is_computed = node.kind == "BINARY_OPERATOR" and node.operator in (
+        "+",
+        "-",
+        "*",
+        "/",
+    )
+    return is_computed and type_class(node.cursor) == "real"
 
 
 def _is_about_type(node: Node) -> bool:

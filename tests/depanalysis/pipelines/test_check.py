@@ -152,7 +152,7 @@ def test_what_earlier_stages_made_is_known_after_a_failure(monkeypatch):
             "a.f90",
             "subroutine f(n, p, x)\n  integer n, p(n), i\n  real x(n)\n  do i = 1, n\n"
             "    x(p(i)) = i\n  end do\nend subroutine\n",
-            "; `gpugen run` does so, on data that it is given",
+            "; `depanalysis parallelize --inspect` writes such a check, where it can",
         ),
     ],
 )
