@@ -261,7 +261,7 @@ def check_one(seed, folder):
 @needs_gfortran
 @pytest.mark.sampled(4)
 def test_inspected_loops_give_the_same_bits(tmp_path):
-    said = "".join(check_one(seed, tmp_path) for seed in range(2))
+    said = "".join(check_one(seed, tmp_path) for seed in (0, 4))
     assert min(said.count(each) for each in "TF") > 4
 
 
