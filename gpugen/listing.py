@@ -14,10 +14,11 @@ from depanalysis.ir.programs import Program
 from depanalysis.ir.statements import Loop
 from depanalysis.ir.verifier import verify
 from depanalysis.source import SourceFile
-from gpugen.cuda.kernels import Held, cuda_kernels
+from gpugen.cuda.kernels import Held, cuda_kernels, in_order_kernel
 from gpugen.cuda.schemes import SCHEMES
 from gpugen.emit.writer import located
 from gpugen.inlining import without_calls
+from gpugen.nest_hosts import Host, hosted_stages
 from gpugen.planning import kernel_plan
 from gpugen.plans.loops import size
 from gpugen.plans.plan import Scheme
@@ -37,21 +38,33 @@ _FRONTENDS: Mapping[str, Callable[[SourceFile], Translation]] = {
 
 
 def listed(
-    place: str, scheme: str, way: Scheme | None, line: int | None
+    place: str,
+    scheme: str,
+    way: Scheme | None,
+    line: int | None,
+    host: Host | None = None,
 ) -> Iterator[tuple[str, str]]:
     """For each loop of FILE:FUNCTION its kernels, or an empty text and what is wrong.
 
-    Without a line, these are the outermost counted loops. What is wrong with the place
-    itself is raised, before anything is given.
+    Without a line, these are the outermost counted loops. With a host the text is a program
+    around the kernels of one loop. What is wrong with the place itself is raised, before
+    anything is given.
     """
+    if host is not None and (scheme == PYTHON or SCHEMES[scheme].refused):
+        raise UsageError(f"--host: the scheme `{scheme}` is not one that runs a loop")
     path, program, is_numpy = program_at(place)
     loops = tuple(counted_loops(program, line))
     if not loops:
         where = "" if line is None else f" at line {line}"
         raise UsageError(f"`{program.name}` in {path} has no counted loop{where}")
+    if host is not None and len(loops) > 1:
+        lines = ", ".join(str(loop.span.line) for _, loop in loops)
+        raise UsageError(
+            f"--host: a program is for one loop; choose one of {lines} by --line"
+        )
     for number, loop in loops:
         try:
-            yield _text(program, number, is_numpy, scheme, way), ""
+            yield _text(program, number, is_numpy, scheme, way, host), ""
         except (SourceError, UsageError) as error:
             where = f"{path}:{loop.span.line}:{loop.span.column}"
             reason = located(error) if isinstance(error, SourceError) else str(error)
@@ -103,7 +116,12 @@ def counted_loops(program: Program, line: int | None) -> Iterator[tuple[int, Loo
 
 
 def _text(
-    program: Program, number: int, is_numpy: bool, name: str, way: Scheme | None
+    program: Program,
+    number: int,
+    is_numpy: bool,
+    name: str,
+    way: Scheme | None,
+    host: Host | None,
 ) -> str:
     plan = kernel_plan(program, number, is_numpy=is_numpy, scheme=way)
     if name == PYTHON:
@@ -112,5 +130,10 @@ def _text(
     if way is None and plan.scheme not in (*scheme.ways, "sequential"):
         (only,) = scheme.ways
         plan = kernel_plan(program, number, is_numpy=is_numpy, scheme=only)
-    kernels = cuda_kernels(plan, scheme, Held.supposed(plan))
-    return "\n".join(each.text for each in kernels)
+    held = Held.supposed(plan) if host is None else Held.of_text(plan)
+    kernels = cuda_kernels(plan, scheme, held)
+    if host is None:
+        return "\n".join(each.text for each in kernels)
+    word = "unsigned int" if scheme.word_bytes == 4 else "unsigned long long"
+    rest = in_order_kernel(plan, scheme, held)
+    return hosted_stages(plan.loop, kernels, rest, held, host, word)

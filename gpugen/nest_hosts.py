@@ -8,14 +8,23 @@ the arrays with small numbers, and prints the sums of those that are written.
 
 import keyword
 import re
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
 from string import Template
 from typing import Literal, TypeAlias, get_args
 
 from depanalysis.errors import UsageError
-from depanalysis.ir.expressions import Binary, Expr, IntConst, Unary, Var, names
+from depanalysis.ir.expressions import (
+    Binary,
+    Expr,
+    IntConst,
+    Load,
+    Unary,
+    Var,
+    loads,
+    names,
+)
 from depanalysis.ir.programs import declared
 from depanalysis.ir.statements import Array
 from gpugen.cuda.kernels import ELEMENT_TYPES, CudaKernel, Held, Parameter
@@ -29,9 +38,13 @@ Host: TypeAlias = Literal["cupy", "cuda"]
 HOSTS: tuple[Host, ...] = get_args(Host)
 
 _BLOCK = 256
+_MOST_BITS = 29
+_IN_ORDER = "the loop runs in order, since a check has stopped it"
+_WORDS = {"unsigned int": "uint32", "unsigned long long": "uint64"}
 _DEFAULT = 64
 _OURS = """
-    argc argv on_device chosen filled MUST cupy np sys time TEXT int max dict float print repr
+    element argc argv on_device chosen filled MUST cupy np sys time TEXTS
+    int max dict float print repr
 """
 
 
@@ -50,7 +63,8 @@ def hosted(
         *KEYWORDS.split(),
         *global_names(kernel.text),
     }
-    nest = _Nest(loop, kernel, held, _own_names(loop, words), outer, rows)
+    named = _own_names(loop, words)
+    nest = _Nest(loop, kernel, held, host, named, outer, rows)
     return (_for_cupy if host == "cupy" else _for_cuda)(nest)
 
 
@@ -74,6 +88,56 @@ def _own_names(loop: PlannedLoop, words: Collection[str]) -> dict[str, str]:
     return found
 
 
+def hosted_stages(
+    loop: PlannedLoop,
+    stages: Sequence[CudaKernel],
+    in_order: CudaKernel,
+    held: Held,
+    host: Host,
+    word: str,
+) -> str:
+    """A program that checks a loop by some kernels, each after the other is done.
+
+    Where one of them stops, the arrays are as before, and `in_order` runs the loop. `word`
+    is the type of what the checks have for an element.
+    """
+    kernels = (*stages, in_order)
+    texts = (
+        f"namespace {each.entry}_ {{\n{each.text}\n}}\n"
+        f"using {each.entry}_::{each.entry};\n"
+        for each in kernels
+    )
+    parameters = dict.fromkeys(each for one in kernels for each in one.parameters)
+    text = "\n".join((*texts, "enum { DONE = 0 };\n"))
+    merged = CudaKernel("checked", text, tuple(parameters))
+    own = {word for each in kernels for word in (each.entry, f"{each.entry}_")}
+    words = {*_OURS.split(), *keyword.kwlist, *KEYWORDS.split(), *global_names(text)}
+    nest = _Nest(
+        loop,
+        merged,
+        held,
+        host,
+        _own_names(loop, words | own),
+        checks=_Checks(tuple(stages), in_order, word),
+    )
+    return (_for_cupy if host == "cupy" else _for_cuda)(nest)
+
+
+@dataclass(frozen=True, slots=True)
+class _Checks:
+    """The kernels of a loop that is checked, and that which runs it in order."""
+
+    stages: tuple[CudaKernel, ...]
+    in_order: CudaKernel
+    word: str
+
+    @property
+    def arrays(self) -> list[str]:
+        """The arrays that are checked."""
+        kernels = (e for one in self.stages for e in one.parameters)
+        return list(dict.fromkeys(e.name for e in kernels if e.extra == "owners"))
+
+
 @dataclass(frozen=True, slots=True)
 class _Nest:
     """A loop, its kernel, what arrays hold, and how names of the program are on the host.
@@ -84,9 +148,11 @@ class _Nest:
     loop: PlannedLoop
     kernel: CudaKernel
     held: Held
+    host: Host
     named: Mapping[str, str]
     outer: tuple[Outer, ...] = ()
     rows: tuple[Rows, ...] = ()
+    checks: _Checks | None = None
 
     @property
     def arrays(self) -> tuple[Array, ...]:
@@ -112,7 +178,7 @@ class _Nest:
         return self.named.get(name, name)
 
     def text(self, expr: Expr) -> str:
-        """A bound or an extent, which reads the same in both languages."""
+        """A bound or an extent; but for elements it reads the same in both languages."""
         match expr:
             case IntConst(value=value):
                 return str(value)
@@ -122,12 +188,27 @@ class _Nest:
                 return f"-({self.text(operand)})"
             case Binary(operator="+" | "-" | "*" as operator, left=left, right=right):
                 return f"({self.text(left)}) {operator} ({self.text(right)})"
+            case Load(array=name, indices=(index,)):
+                own, at = self.own(name), self.text(index)
+                is_cupy = self.host == "cupy"
+                return (
+                    f"int({own}[{at}])"
+                    if is_cupy
+                    else f"element({own}, {own}_extent_0_, {at})"
+                )
             case _:
-                variable = self.loop.node.variable
+                variable = self.loop.node.variable.partition(".index")[0]
                 raise UsageError(
                     f"--host: the loop over `{variable}` has bounds that are not made of "
-                    "scalars by `+`, `-` and `*`"
+                    "scalars and elements by `+`, `-` and `*`"
                 )
+
+    @property
+    def kernels(self) -> tuple[CudaKernel, ...]:
+        """The kernels that the program launches."""
+        if self.checks is None:
+            return (self.kernel,)
+        return (*self.checks.stages, self.checks.in_order)
 
     @property
     def bounds(self) -> dict[str, str]:
@@ -146,19 +227,36 @@ class _Nest:
         inputs = [e for e in self.kernel.parameters if e.role == "input"]
         found = dict.fromkeys(bounds, "long long") | {e.name: e.type for e in inputs}
         listed = [each.name for each in self.loop.program.parameters]
-        return {each: found[each] for each in (*listed, *found) if each in found}
+        ordered = {each: found[each] for each in (*listed, *found) if each in found}
+        return {name: kind for name, kind in ordered.items() if name not in self.shapes}
+
+    @property
+    def shapes(self) -> dict[str, tuple[Array, int]]:
+        """The names that stand for extents of arrays, as Python's `len` gives them."""
+        return {
+            f"{array.name}.shape.{dimension}": (array, dimension)
+            for array in self.arrays
+            for dimension in range(len(array.extents))
+        }
 
     @property
     def sizes(self) -> dict[str, str]:
         """The scalars that only extents are made of."""
         found = (n for a in self.arrays for e in a.extents if e for n in names(e))
-        return {each: "long long" for each in found if each not in self.scalars}
+        known = {**self.scalars, **self.shapes}
+        return {each: "long long" for each in found if each not in known}
 
     def extent(self, array: Array, dimension: int) -> str:
         """An extent in the program that fills arrays, an empty text if it is not known."""
         expr = array.extents[dimension]
+        if (
+            expr is None
+            or any(loads(expr))
+            or not self.shapes.keys().isdisjoint(names(expr))
+        ):
+            return ""
         try:
-            return "" if expr is None else self.text(expr)
+            return self.text(expr)
         except UsageError:
             return ""
 
@@ -187,9 +285,13 @@ def _for_cuda(nest: _Nest) -> str:
     passed += [nest.own(a.name) for a in arrays]
     passed += [_extent(nest, *each) for each in extents]
     function = nest.own(nest.loop.program.name)
-    grid, block = nest.shape
     text = Template(text_of("host")).substitute(
         nest.bounds,
+        shapes="".join(
+            f"\n    long long {nest.own(name)} = {_extent(nest, *shape)};"
+            for name, shape in _used(nest).items()
+        ),
+        state="State" if nest.checks is None else "long long",
         head=f'extern "C" int {function}(\n        {folded(head)})',
         given="\n".join(
             [
@@ -199,10 +301,11 @@ def _for_cuda(nest: _Nest) -> str:
             ]
         ),
         joined="\n".join([*map(partial(_joined, nest), nest.outer), *_kept(nest)]),
-        arguments=", ".join(f"&{_argument(nest, e)}" for e in nest.kernel.parameters),
-        grid=f"(unsigned)({grid})",
-        block=block,
-        entry=nest.kernel.entry,
+        launches="\n".join(
+            [*_launched(nest, nest.kernel, nest.shape, "    "), *_read_back("    ")]
+            if nest.checks is None
+            else _checked(nest, nest.checks)
+        ),
         taken="\n".join(
             [
                 *(line for each in arrays for line in _taken(nest, each)),
@@ -218,6 +321,68 @@ def _for_cuda(nest: _Nest) -> str:
         sums="\n".join(_sums(nest)),
     )
     return nest.kernel.text + text
+
+
+def _used(nest: _Nest) -> dict[str, tuple[Array, int]]:
+    """The extents that the loop knows by names of their own."""
+    node = nest.loop.node
+    bounds = {n for e in (node.lower, node.upper, node.step) for n in names(e)}
+    used = bounds | {e.name for e in nest.kernel.parameters if e.role == "input"}
+    return {name: each for name, each in nest.shapes.items() if name in used}
+
+
+def _launched(
+    nest: _Nest, kernel: CudaKernel, shape: tuple[str, str], margin: str
+) -> Iterator[str]:
+    """The lines that launch a kernel."""
+    given = ", ".join(f"&{_argument(nest, e)}" for e in kernel.parameters)
+    yield f"{margin}void *arguments_[] = {{{given}}};"
+    yield f"{margin}dim3 grid_((unsigned)({shape[0]})), block_({shape[1]});"
+    yield (
+        f"{margin}MUST(cudaLaunchKernel((const void *){kernel.entry}, grid_, block_, "
+        "arguments_, 0, 0));"
+    )
+
+
+def _read_back(margin: str) -> Iterator[str]:
+    yield f"{margin}MUST(cudaDeviceSynchronize());"
+    yield (
+        f"{margin}MUST(cudaMemcpy(code_, state_, sizeof code_, cudaMemcpyDeviceToHost));"
+    )
+
+
+def _checked(nest: _Nest, checks: _Checks) -> Iterator[str]:
+    """The lines that check a loop and run it, or that run it in order."""
+    yield "    int owner_bits_ = 1, epoch_ = 1;"
+    yield "    while (last_ - 1 >> owner_bits_) owner_bits_++;"
+    yield f"    code_[0] = owner_bits_ > {_MOST_BITS};  // Words have no room for more."
+    sizes = {each.name: _size(nest, each) for each in nest.arrays}
+    for name in checks.arrays:
+        own = f"{nest.own(name)}_owners_device_"
+        size = f"{sizes[name]} * sizeof *{own} + 1"
+        yield f"    {checks.word} *{own};"
+        yield f"    MUST(cudaMalloc((void **)&{own}, {size}));"
+        yield f"    MUST(cudaMemset({own}, 0, {size}));"
+    for kernel in checks.stages:
+        yield "    if (code_[0] == DONE) {"
+        yield from _launched(nest, kernel, nest.shape, "        ")
+        yield from _read_back("        ")
+        yield "    }"
+    yield "    if (code_[0] != DONE) {"
+    yield f'        fprintf(stderr, "{_IN_ORDER}\\n");'
+    yield "        MUST(cudaMemset(state_, 0, sizeof code_));"
+    for each in nest.written:
+        name = nest.own(each.name)
+        size = f"{sizes[each.name]} * sizeof *{name}"
+        yield (
+            f"        MUST(cudaMemcpy({name}_device_, {name}, {size}, "
+            "cudaMemcpyHostToDevice));"
+        )
+    yield from _launched(nest, checks.in_order, ("1", "1"), "        ")
+    yield from _read_back("        ")
+    yield "    }"
+    for name in checks.arrays:
+        yield f"    MUST(cudaFree({nest.own(name)}_owners_device_));"
 
 
 def _is_written(nest: _Nest, array: Array) -> bool:
@@ -327,6 +492,10 @@ def _argument(nest: _Nest, parameter: Parameter) -> str:
             return f"{name}_device_"
         case "extent":
             return f"{name}_extent_{parameter.dimension}_"
+        case "extra" if parameter.extra == "owners":
+            return f"{name}_owners_device_"
+        case "extra":
+            return f"{parameter.extra}_"
         case _:
             return name
 
@@ -370,7 +539,6 @@ def _sums(nest: _Nest) -> Iterator[str]:
 
 def _for_cupy(nest: _Nest) -> str:
     arrays = nest.arrays
-    grid, block = nest.shape
     reduced = (each.variable for each in nest.outer)
     names = (*nest.scalars, *reduced, *(a.name for a in arrays))
     given = [nest.own(each) for each in names]
@@ -378,20 +546,23 @@ def _for_cupy(nest: _Nest) -> str:
     return Template(_CUPY).substitute(
         {**nest.bounds, **_reduced_by_cupy(nest)},
         function=nest.own(nest.loop.program.name),
+        shapes="".join(
+            f"\n    {nest.own(name)} = {nest.own(array.name)}.shape[{dimension}]"
+            for name, (array, dimension) in _used(nest).items()
+        ),
         variable=nest.loop.node.variable.partition(".index")[0],
-        kernel=nest.kernel.text,
-        entry=nest.kernel.entry,
+        kernels="".join(
+            f'    "{each.entry}": r"""\n{each.text}""",\n' for each in nest.kernels
+        ),
         parameters=", ".join(given),
-        given="\n".join(
-            f'    {nest.own(a.name)}_ = _on_device({nest.own(a.name)}, "'
-            f'{nest.held.dtypes[a.name]}", {len(a.extents)}, {_is_written(nest, a)})'
-            for a in arrays
-        )
+        given="\n".join(_given_by_cupy(nest, a) for a in arrays)
         + "".join(f"\n{_begun_by_cupy(nest, each)}" for each in nest.outer)
         + "".join(f"\n{_provided_by_cupy(nest, each)}" for each in nest.rows),
-        arguments=", ".join(_passed(nest, each) for each in nest.kernel.parameters),
-        grid=grid.replace("/", "//"),
-        block=block,
+        launches="\n".join(
+            _launched_by_cupy(nest, nest.kernel, nest.shape, "    ")
+            if nest.checks is None
+            else _checked_by_cupy(nest, nest.checks)
+        ),
         taken="\n".join(
             f"    _publish({nest.own(each.name)}, {nest.own(each.name)}_)"
             for each in nest.written
@@ -412,6 +583,40 @@ def _for_cupy(nest: _Nest) -> str:
         arrays="\n".join(_filled(nest, a) for a in arrays),
         sums="\n".join(_sums_by_cupy(nest)),
     )
+
+
+def _launched_by_cupy(
+    nest: _Nest, kernel: CudaKernel, shape: tuple[str, str], margin: str
+) -> Iterator[str]:
+    """The lines that launch a kernel, and say in `code_` how it ended."""
+    given = ", ".join(_passed(nest, each) for each in kernel.parameters)
+    grid = shape[0].replace("/", "//")
+    yield f"{margin}arguments_ = ({given})"
+    yield f'{margin}_function("{kernel.entry}")(({grid}, 1, 1), ({shape[1]}, 1, 1), arguments_)'
+    yield f"{margin}code_ = int(cupy.asnumpy(state_)[0])"
+
+
+def _checked_by_cupy(nest: _Nest, checks: _Checks) -> Iterator[str]:
+    """The lines that check a loop and run it, or that run it in order."""
+    yield "    owner_bits_, epoch_ = max(1, (last_ - 1).bit_length()), 1"
+    yield f"    code_ = owner_bits_ > {_MOST_BITS}  # Words have no room for more."
+    for name in map(nest.own, checks.arrays):
+        yield f'    {name}_owners_ = cupy.zeros({name}_.size, "{_WORDS[checks.word]}")'
+    for kernel in checks.stages:
+        yield "    if not code_:"
+        yield from _launched_by_cupy(nest, kernel, nest.shape, "        ")
+    yield "    if code_:"
+    yield f'        print("{_IN_ORDER}", file=sys.stderr)'
+    yield '        state_ = cupy.zeros(4, "uint64")'
+    for array in nest.written:
+        yield f"    {_given_by_cupy(nest, array)}"
+    yield from _launched_by_cupy(nest, checks.in_order, ("1", "1"), "        ")
+
+
+def _given_by_cupy(nest: _Nest, array: Array) -> str:
+    name, kind = nest.own(array.name), nest.held.dtypes[array.name]
+    rank, is_written = len(array.extents), _is_written(nest, array)
+    return f'    {name}_ = _on_device({name}, "{kind}", {rank}, {is_written})'
 
 
 def _sums_by_cupy(nest: _Nest) -> Iterator[str]:
@@ -485,6 +690,11 @@ def _passed(nest: _Nest, parameter: Parameter) -> str:
             return f"{name}_"
         case "extent":
             return f"np.int64({name}_.shape[{parameter.dimension}])"
+        case "extra" if parameter.extra == "owners":
+            return f"{name}_owners_"
+        case "extra":
+            kind = "uint32" if parameter.extra == "epoch" else "int32"
+            return f"np.{kind}({parameter.extra}_)"
         case _:
             return f"np.{_NUMPY[parameter.type]}({name})"
 
@@ -500,8 +710,8 @@ import time
 import cupy
 import numpy as np
 
-TEXT = r"""
-$kernel"""
+TEXTS = {
+$kernels}
 _FUNCTIONS = {}
 
 
@@ -509,16 +719,14 @@ def $function($parameters):
     """Does what the loop does; arrays are NumPy's or CuPy's.
 
     If the loop cannot be kept, that is a `RuntimeError`, and no array has changed.
-    """
+    """$shapes
     lower_, upper_, step_ = $lower, $upper, $step
     first_, last_ = 0, max(0, (upper_ - lower_) // step_ + 1)
     if last_ == 0:
         return$results
 $given
     state_ = cupy.zeros(4, "uint64")
-    arguments_ = ($arguments)
-    _function()(($grid, 1, 1), ($block, 1, 1), arguments_)
-    code_ = int(cupy.asnumpy(state_)[0])
+$launches
     if code_:
         raise RuntimeError(f"the loop cannot be kept: code {code_}")
 $joined
@@ -557,12 +765,12 @@ def _publish(array, copy):
         array[...] = copy
 
 
-def _function():
-    """The kernel for the current device, compiled without CuPy's own options."""
+def _function(entry):
+    """A kernel for the current device, compiled without CuPy's own options."""
     device = cupy.cuda.Device()
-    if device.id not in _FUNCTIONS:
+    if (device.id, entry) not in _FUNCTIONS:
         nvrtc = cupy.cuda.nvrtc
-        program = nvrtc.createProgram(TEXT, "$entry.cu", (), ())
+        program = nvrtc.createProgram(TEXTS[entry], f"{entry}.cu", (), ())
         try:
             architecture = f"--gpu-architecture=sm_{device.compute_capability}"
             options = (architecture, "--std=c++17", "--fmad=false", "--ftz=false")
@@ -571,15 +779,15 @@ def _function():
             module.load(nvrtc.getCUBIN(program))
         finally:
             nvrtc.destroyProgram(program)
-        _FUNCTIONS[device.id] = module.get_function("$entry")
-    return _FUNCTIONS[device.id]
+        _FUNCTIONS[device.id, entry] = module.get_function(entry)
+    return _FUNCTIONS[device.id, entry]
 
 
 def _main():
     chosen_ = dict(each.split("=") for each in sys.argv[1:])
     random_ = np.random.default_rng(0)
 $sizes
-    most_ = max($most)
+    most_ = max([$most])
 $arrays
     begin_ = time.perf_counter()
     $called$function($parameters)

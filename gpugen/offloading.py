@@ -183,20 +183,6 @@ def team_of(nest: Nest, defined: Mapping[str, int]) -> int:
     return min(max(asked, default=0) or THREADS, MOST_THREADS)
 
 
-def held(nest: Nest) -> Held:
-    """What arrays hold: the types of the text, where it has types."""
-    plan = nest.plan
-    known = Held.supposed(plan)
-    if plan.is_numpy:
-        return known
-    exact = {
-        each.name: f"{each.type.kind}{each.type.bits}"
-        for each in plan.loop.arrays
-        if each.type.is_integer and each.type.bits
-    }
-    return Held({**known.dtypes, **exact})
-
-
 def in_order(nest: Nest) -> list[str]:
     """Why the threads of a team do not share the other inner loops."""
     return [f"line {line} stays in order: {reason}" for line, reason in nest.in_order]
@@ -218,7 +204,7 @@ def offloaded(
     }
     ranked = ranking(nest, threads, defined)
     chosen = form or ranked[0].form
-    types = held(nest)
+    types = Held.of_text(nest.plan)
     kernel = nest_kernel(nest.plan, nest.regions, types, chosen, threads, nest.summed)
     why = "as asked for" if form else "the cheapest by the model"
     lines = [

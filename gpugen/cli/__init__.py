@@ -66,17 +66,26 @@ def command() -> None:
     help="Inspect first, or check while the loop runs; chosen by the plan if left out.",
 )
 @click.option("--line", type=int, help="Only the loop at this line, inner ones too.")
-def show(place: str, scheme: str, way: str | None, line: int | None) -> int:
+@click.option(
+    "--host",
+    type=click.Choice(HOSTS),
+    help="A program that checks one loop and runs it, with CuPy or in CUDA C++.",
+)
+def show(
+    place: str, scheme: str, way: str | None, line: int | None, host: str | None
+) -> int:
     """Print the kernels for the outermost loops of FUNCTION in FILE, as CUDA C++.
 
     The exit code is 0 when all was shown, and 2 for bad input.
     """
     if scheme == "ld":
+        if host is not None:
+            raise UsageError("--host: the scheme `ld` is not one that runs a loop")
         click.echo(_machinery("gpugen.cli.guarding").transformed(place))
         return 0
     listing = _machinery("gpugen.listing")
     code = 0
-    for text, error in listing.listed(place, scheme, way, line):
+    for text, error in listing.listed(place, scheme, way, line, host):
         click.echo(text or error, err=not text)
         code = code if text else _BAD_INPUT
     return code

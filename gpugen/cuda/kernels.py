@@ -12,7 +12,7 @@ from typing import Literal, TypeAlias
 
 from depanalysis.errors import UsageError
 from gpugen.cuda.rendering import TYPES, Elements, Kind
-from gpugen.cuda.schemes import LISTED, Scheme, Stage, Way
+from gpugen.cuda.schemes import IN_ORDER, LISTED, Scheme, Stage, Way
 from gpugen.cuda.texts import filled, folded, functions, renamed, text_of
 from gpugen.cuda.translation import Function, is_convergent, translated
 from gpugen.emit.functions import LIBRARY
@@ -80,6 +80,19 @@ class Held:
         """Arrays of integers hold `int64`, others doubles."""
         return cls({each.name: supposed(each.type) for each in plan.loop.arrays})
 
+    @classmethod
+    def of_text(cls, plan: KernelPlan) -> "Held":
+        """The types of the text, where it has types."""
+        known = cls.supposed(plan)
+        if plan.is_numpy:
+            return known
+        exact = {
+            each.name: f"{each.type.kind}{each.type.bits}"
+            for each in plan.loop.arrays
+            if each.type.is_integer and each.type.bits
+        }
+        return cls({**known.dtypes, **exact})
+
 
 @dataclass(frozen=True, slots=True)
 class CudaKernel:
@@ -136,6 +149,11 @@ def cuda_kernels(
 def listed_kernel(plan: KernelPlan, scheme: Scheme, held: Held) -> CudaKernel:
     """The loop as it stands, over iterations in an order that it takes: a wavefront."""
     return Making.of(plan, scheme, LISTED, held).kernel()
+
+
+def in_order_kernel(plan: KernelPlan, scheme: Scheme, held: Held) -> CudaKernel:
+    """The loop as it stands, by one thread."""
+    return Making.of(plan, scheme, IN_ORDER, held).kernel()
 
 
 def checked_arrays(plan: KernelPlan, stage: Stage) -> tuple[str, ...]:
@@ -333,7 +351,8 @@ class Making:
         is_listed = self.stage is LISTED
         order = ["const long long *__restrict__ order"] if is_listed else []
         passed = ["k", "state", *(self.name(each) for each in parameters[1:])]
-        return Template(text_of("each")).substitute(
+        text = text_of("in_order" if self.stage is IN_ORDER else "each")
+        return Template(text).substitute(
             entry=self.stage.entry,
             parameters=folded(["long long first", "long long last", *order, *own]),
             arguments=folded(passed),
@@ -371,8 +390,12 @@ def _contract_lines(plan: KernelPlan, scheme: Scheme, stage: Stage) -> Iterator[
     yield ""
     yield from stage.contract.split("\n")
     yield ""
-    yield f"Launch: one thread for each {what} from `first` to `last - 1`, in blocks of"
-    yield "whole warps in one dimension; surplus threads return. Iteration k has the index"
+    if stage is IN_ORDER:
+        yield "Launch: one thread, for the iterations from `first` to `last - 1`, in one"
+        yield "block. Iteration k has the index"
+    else:
+        yield f"Launch: one thread for each {what} from `first` to `last - 1`, in blocks of"
+        yield "whole warps in one dimension; surplus threads return. Iteration k has the index"
     yield "lower + k * step. Arrays are row by row, and no two of them share memory."
     yield "Before the launch: stopped[0] to stopped[3] are 0."
     if checked_arrays(plan, stage):

@@ -103,6 +103,14 @@ LISTED = Stage(
     "on another one of them.",
 )
 
+IN_ORDER = Stage(
+    "in_order",
+    "plain",
+    (),
+    False,
+    "Runs the loop as it stands, in its order, where iterations depend on each other.",
+)
+
 
 def _speculation(*checks: str, is_elected: bool = False) -> Stage:
     writing = Writing(is_polling=True, is_elected=is_elected)

@@ -26,6 +26,14 @@ template <class T> static T *on_device(const T *array, long long size)
     return copy;
 }
 
+// An element of an array of the host.
+template <class T> static long long element(const T *array, long long size, long long at)
+{
+    if (at >= 0 && at < size) return array[at];
+    fprintf(stderr, "a bound is element %lld of %lld\n", at, size);
+    exit(1);
+}
+
 // Whether two integers have a sum in their type.
 template <class T> static bool is_sum(T a, T b)
 {
@@ -36,20 +44,16 @@ template <class T> static bool is_sum(T a, T b)
 // Does what the loop does, with arrays of the host. 0 is success; otherwise the code says why
 // the loop cannot be kept, and no array has changed.
 ${head}
-{
+{${shapes}
     long long lower_ = ${lower}, upper_ = ${upper}, step_ = ${step};
     long long first_ = 0, last_ = 0;
     if (step_ > 0 && upper_ >= lower_) last_ = (upper_ - lower_) / step_ + 1;
     if (step_ < 0 && upper_ <= lower_) last_ = (lower_ - upper_) / -step_ + 1;
     if (last_ == 0) return 0;
-    State code_[4] = {0, 0, 0, 0};
-    State *state_ = on_device(code_, 4);
+    ${state} code_[4] = {0, 0, 0, 0};
+    ${state} *state_ = on_device(code_, 4);
 ${given}
-    void *arguments_[] = {${arguments}};
-    dim3 grid_(${grid}), block_(${block});
-    MUST(cudaLaunchKernel((const void *)${entry}, grid_, block_, arguments_, 0, 0));
-    MUST(cudaDeviceSynchronize());
-    MUST(cudaMemcpy(code_, state_, sizeof code_, cudaMemcpyDeviceToHost));
+${launches}
 ${joined}
 ${taken}
     MUST(cudaFree(state_));
