@@ -41,7 +41,6 @@ from gpugen.guard.monitoring import (
     EVENT,
     MOST_EVENTS,
     READ,
-    WARP,
     WRITE,
     Array,
     clashes,
@@ -50,11 +49,12 @@ from gpugen.guard.monitoring import (
     watched,
     watching_shim,
 )
+from gpugen.guard.sectors import SECTOR, sectors
 from gpugen.shim.device import Shim
 
 PROGRAMS = Path(__file__).parents[2] / "tests" / "cases" / "guard"
 _OPTION = re.compile(r"--(\w+) (\S+)")
-_SECTOR, _WORD, _RECORD = 32, 8, EVENT.itemsize
+_WORD, _RECORD = 8, EVENT.itemsize
 
 PUBLISHED = {
     "scan": ("yes", "rw", "shared"),
@@ -175,7 +175,7 @@ def _of_program(shim: Shim, program: Program) -> Iterator[Row]:
     noting = Counts(
         stores=len(touched),
         bytes=records,
-        sectors=records // _SECTOR,
+        sectors=records // SECTOR,
         atomics=len(touched),
     )
     yield Row(program.name, "exact", exact[0], exact[1], records, 1, native + noting)
@@ -184,7 +184,7 @@ def _of_program(shim: Shim, program: Program) -> Iterator[Row]:
     looking = Counts(
         loads=int(touched["size"].sum()),
         bytes=_WORD * int(touched["size"].sum()),
-        sectors=_sectors(_words_of(touched), program.launch),
+        sectors=sectors(_words_of(touched), _threads(program.launch)),
         atomics=words.exchanges,
     )
     memory = _WORD * _watched_bytes(program, shim, log)
@@ -286,7 +286,7 @@ def pass_counts(kind: int, size: int, slots: int, times: int = 1) -> Counts:
     """What a pass over copies of so many bytes does; all of it is coalesced."""
     loads, stores = (each * times * size // _WORD for each in COSTS[kind](slots))
     moved = _WORD * (loads + stores)
-    return Counts(loads, stores, moved, moved // _SECTOR)
+    return Counts(loads, stores, moved, moved // SECTOR)
 
 
 def _by_value(shim: Shim, program: Program, native: Counts) -> Row:
@@ -325,31 +325,15 @@ def counts_of(events: Array, launch: Launch) -> Counts:
         int(np.sum(kinds == READ)),
         int(np.sum(kinds == WRITE)),
         int(touched["size"].sum()),
-        _sectors(touched, launch),
+        sectors(touched, _threads(launch)),
         int(np.sum(kinds == ATOMIC)),
         int(np.sum(events["kind"] == BARRIER)),
     )
 
 
-def _sectors(touched: Array, launch: Launch) -> int:
-    """Of the lanes of a warp that do the same thing at the same place: how many sectors."""
-    if not len(touched):
-        return 0
-    order = np.lexsort((touched["place"], touched["thread"]))
-    place, thread = touched["place"][order], touched["thread"][order]
-    is_new = np.ones(len(order), dtype=bool)
-    is_new[1:] = (place[1:] != place[:-1]) | (thread[1:] != thread[:-1])
-    starts = np.flatnonzero(is_new)
-    turn = np.arange(len(order)) - np.repeat(starts, np.diff([*starts, len(order)]))
-    threads = int(np.prod(launch.block))
-    block, number = np.divmod(thread.astype("i8"), threads)
-    address, size = (touched[name][order].astype("i8") for name in ("address", "size"))
-    rows = []
-    for end in (address, address + size - 1):
-        rows.append(
-            np.stack([place.astype("i8"), block, number // WARP, turn, end // _SECTOR])
-        )
-    return len(np.unique(np.concatenate(rows, axis=1), axis=1).T)
+def _threads(launch: Launch) -> int:
+    """The threads of a block."""
+    return int(np.prod(launch.block))
 
 
 def _words_of(touched: Array) -> Array:
@@ -413,4 +397,4 @@ def _unfused(size: int, slots: int) -> Counts:
     maps = slots * words // _WORD
     loads, stores = 3 * (slots + 1) * words + 2 * maps, fused.stores + maps
     moved = _WORD * (loads + stores)
-    return Counts(loads, stores, moved, moved // _SECTOR)
+    return Counts(loads, stores, moved, moved // SECTOR)

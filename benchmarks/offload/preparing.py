@@ -18,8 +18,9 @@ from benchmarks.offload.constructs import (
 from benchmarks.offload.programs import programs
 from benchmarks.offload.texts import Prepared, Text
 from gpugen.cuda.forkjoin import FORMS, nest_kernel
+from gpugen.cuda.kernels import Held
 from gpugen.cuda.nest_texts import Form
-from gpugen.offloading import THREADS, Nest, held, nests, ranking
+from gpugen.offloading import THREADS, Nest, nests, ranking
 
 VERIFIED = (31, 32, 33, 256, 992)
 TIMED = (64, 128, 256)
@@ -59,7 +60,9 @@ def texts(nest: Nest, name: str, teams: Sequence[int]) -> Iterator[Text]:
     """Its kernel in all forms, for some numbers of threads."""
     for form in FORMS:
         for threads in teams:
-            made = nest_kernel(nest.plan, nest.regions, held(nest), form, threads)
+            made = nest_kernel(
+                nest.plan, nest.regions, Held.of_text(nest.plan), form, threads
+            )
             yield Text(name, form, threads, made)
 
 

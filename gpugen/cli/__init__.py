@@ -432,7 +432,9 @@ class _Share(click.FloatRange):
 
 @command.command(short_help="Time the microbenchmark by every way to run it.")
 @click.option(
-    "--size", type=click.IntRange(2, 1 << 27), default=100_000, help="Iterations."
+    "--size",
+    type=click.IntRange(2, 1 << 27),
+    help="Iterations; 100000 if left out, 1024 where they are counted.",
 )
 @click.option(
     "--accesses",
@@ -452,13 +454,26 @@ class _Share(click.FloatRange):
 @click.option(
     "--device", type=click.Choice(["cpu", "cuda"]), default="cpu", help="Where it runs."
 )
-def bench(**options: Any) -> int:
+@click.option(
+    "--counts",
+    "is_counting",
+    is_flag=True,
+    help="Count what the kernels of each scheme do to memory; they run as fibers on this "
+    "processor, and nothing is timed.",
+)
+def bench(size: int | None, is_counting: bool, **options: Any) -> int:
     """Run the microbenchmark of the published schemes: in order, without any check, and
     by every scheme that this machine, or a GPU, has.
 
     The exit code is 0, and 2 where there is no such device.
     """
     benching = _machinery("gpugen.cli.benching")
-    for text in benching.lines(benching.Order(**options)):
+    lines = benching.lines
+    if is_counting:
+        if options["device"] == "cuda":
+            raise UsageError("--counts: accesses are counted on the processor only")
+        lines = _machinery("gpugen.cli.scheme_counts").lines
+    size = size or (1024 if is_counting else 100_000)
+    for text in lines(benching.Order(size, **options)):
         click.echo(text)
     return 0

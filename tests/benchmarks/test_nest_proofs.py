@@ -11,8 +11,13 @@ from depanalysis.pipelines.race import kernel_races
 from depanalysis.proofs.races.verdicts import Raciness
 from depanalysis.source import SourceFile
 from gpugen.cuda.forkjoin import FORMS, nest_kernel, team_size
+<<<<<<< HEAD
 from gpugen.offloading import held, nests
 from tests.gpugen.cuda.test_forkjoin_proofs import is_caught, mutants
+=======
+from gpugen.cuda.kernels import Held
+from gpugen.offloading import nests
+>>>>>>> bd8dfd02 (gpugen bench --counts: what every scheme does to memory, counted on fibers)
 
 PROGRAMS = {each.name: each for each in programs()}
 UNPROVED = {("heartwall", "neutered")}
@@ -30,7 +35,9 @@ THREADS = 64
 def test_a_kernel_is_race_free(name, form):
     ((nest, error),) = nests(PROGRAMS[name].place)
     assert nest is not None, error
-    text = nest_kernel(nest.plan, nest.regions, held(nest), form, THREADS).text
+    text = nest_kernel(
+        nest.plan, nest.regions, Held.of_text(nest.plan), form, THREADS
+    ).text
     block = team_size(form, THREADS) or THREADS
     options = {"block": str(block), "level": "all", "assume": ("step != 0",)}
     report = kernel_races(SourceFile("nest.cu", text), race_options(options))

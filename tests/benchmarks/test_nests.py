@@ -11,7 +11,7 @@ from gpugen.cuda.forkjoin import FORMS, nest_kernel
 from gpugen.cuda.kernels import Held
 from gpugen.cuda.launching import Values, launched
 from gpugen.emit.codes import DONE
-from gpugen.offloading import held, nests
+from gpugen.offloading import nests
 from gpugen.shim.device import Shim, compiler
 
 PROGRAMS = {each.name: each for each in programs()}
@@ -71,7 +71,7 @@ def test_machine_code_spills_nothing_and_keeps_the_barriers(name, form, architec
     """ptxas clones barriers: where it does, lanes that have parted meet by WARPSYNC first."""
     ((nest, error),) = nests(PROGRAMS[name].place)
     assert nest is not None, error
-    text = nest_kernel(nest.plan, nest.regions, held(nest), form, 256).text
+    text = nest_kernel(nest.plan, nest.regions, Held.of_text(nest.plan), form, 256).text
     found = built(text, architecture)
     assert (found.spilled, found.registers <= 48) == (0, True)
     if disassembler() is None or form != "specialised":

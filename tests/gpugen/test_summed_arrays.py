@@ -5,7 +5,8 @@ import pytest
 
 from depanalysis.proofs.races.verdicts import Raciness
 from gpugen.cuda.forkjoin import FORMS, nest_kernel, team_size
-from gpugen.offloading import held, nests, offloaded
+from gpugen.cuda.kernels import Held
+from gpugen.offloading import nests, offloaded
 from gpugen.shim.device import compiler
 from tests.gpugen.cuda.test_forkjoin_proofs import verdict
 from tests.gpugen.test_nest_hosts import with_cupy
@@ -80,7 +81,9 @@ def test_a_count_that_does_not_fit_changes_nothing(kind, most, tmp_path, monkeyp
 @pytest.mark.parametrize("form", ["spmd", "specialised"])
 def test_the_kernel_is_race_free(form, tmp_path):
     nest, _ = nest_of(tmp_path, TEXT.replace("TYPE", "int"))
-    kernel = nest_kernel(nest.plan, nest.regions, held(nest), form, 33, nest.summed)
+    kernel = nest_kernel(
+        nest.plan, nest.regions, Held.of_text(nest.plan), form, 33, nest.summed
+    )
     block = team_size(form, 33)
     found = verdict(kernel.text, block, "all", "step != 0")
     assert found.verdict is Raciness.FREE, found.reason
