@@ -265,10 +265,18 @@ class _Equations(click.Command):
     "--range",
     "bounds",
     nargs=2,
-    required=True,
     metavar="L U",
     help="The first and the last iteration, such as -8 7 or 0 10**18, or letters, for which "
     "formulas are printed.",
+)
+@click.option(
+    "--loop",
+    "loops",
+    nargs=3,
+    multiple=True,
+    metavar="NAME L U",
+    help="A loop of a nest instead, the outermost first; equations are then pairs of "
+    "accesses, 'g[2*i][j] = g[i][j - 1]'.",
 )
 @click.option(
     "--seeds",

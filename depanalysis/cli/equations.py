@@ -38,6 +38,7 @@ _MOST_SEEDS = 10_000_000
 _MANY = 1_000_000
 # Loaded when they are needed, because the usual answer takes less time than they do.
 _FORMULAS = "depanalysis.diophantine.formulas"
+_NESTS = "depanalysis.cli.nest_equations"
 _PROGRESS, _PLOTS = "depanalysis.cli.progress", "depanalysis.report.plots"
 
 
@@ -46,7 +47,8 @@ class Question:
     """The arguments of one call, as they were written."""
 
     texts: tuple[str, ...]
-    bounds: tuple[str, str]
+    bounds: tuple[str, str] | None = None
+    loops: tuple[tuple[str, str, str], ...] = ()
     seeds: int | None = None
     threads: int | None = None
     plot: str | None = None
@@ -59,9 +61,13 @@ def run_lde(question: Question) -> int:
     """Read the equations, answer, and draw; nothing is written if anything is wrong."""
     try:
         _check_outputs(question)
+        if question.loops:
+            return _nest(question)
+        if question.bounds is None:
+            raise UsageError("--range L U is missing, or --loop NAME L U for each loop")
         if is_lettered(*question.bounds):
-            return _formulas(question)
-        found, errors = _found(question)
+            return _formulas(question, question.bounds)
+        found, errors = _found(question, question.bounds)
         if found is None:
             return _refused(errors, question)
         _write(found, question)
@@ -70,7 +76,26 @@ def run_lde(question: Question) -> int:
     return _DONE
 
 
-def _formulas(question: Question) -> int:
+def _nest(question: Question) -> int:
+    """The answers for nested loops."""
+    given = {
+        "range": question.bounds,
+        "seeds": question.seeds,
+        "plot": question.plot,
+        "json": question.is_json or None,
+    }
+    for name in (name for name, value in given.items() if value is not None):
+        raise UsageError(f"--{name} is for one loop, and --loop for nests")
+    lines = import_module(_NESTS).lines
+    try:
+        found = lines(question.texts, question.loops, question.threads)
+        write_output("".join(f"{line}\n" for line in found), question.output)
+    except SourceError as error:
+        return _refused((error,), question)
+    return _DONE
+
+
+def _formulas(question: Question, bounds: tuple[str, str]) -> int:
     """The answers as formulas in the letters of the range."""
     wanted = {
         "seeds": question.seeds,
@@ -81,7 +106,7 @@ def _formulas(question: Question) -> int:
         raise UsageError(f"--{name} is for ranges of numbers")
     reading = read_equations(question.texts)
     try:
-        ends = read_ends(*question.bounds)
+        ends = read_ends(*bounds)
     except SourceError as error:
         return _refused((*reading.errors, error), question)
     if reading.errors:
@@ -110,11 +135,13 @@ def _check_outputs(question: Question) -> None:
     check_writable(question.plot)
 
 
-def _found(question: Question) -> tuple[Findings | None, tuple[SourceError, ...]]:
+def _found(
+    question: Question, bounds: tuple[str, str]
+) -> tuple[Findings | None, tuple[SourceError, ...]]:
     """The answers, or what is wrong with the texts."""
     reading = read_equations(question.texts)
     try:
-        low, high = read_range(*question.bounds)
+        low, high = read_range(*bounds)
     except SourceError as error:
         return None, (*reading.errors, error)
     if reading.errors:

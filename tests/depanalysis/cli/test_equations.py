@@ -161,7 +161,7 @@ def test_what_is_not_known_is_said(run):
     ("arguments", "message"),
     [
         (["lde", "--range", "0", "9"], "Missing argument 'EQUATION...'"),
-        (["lde", "x = y"], "Missing option '--range'"),
+        (["lde", "x = y"], "error: --range L U is missing, or --loop"),
         (["lde", "x = y", "--range", "0"], "Option '--range' requires 2 arguments"),
         (["lde", "x = y", "--range", "0", "9", "--sedes", "1"], "No such option"),
         ([*PAPER, "--seeds", "-1"], "-1 is not in the range x>=0"),
