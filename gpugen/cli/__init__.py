@@ -171,7 +171,9 @@ def offload(
 _launched = (
     click.argument("place", metavar="FILE:KERNEL"),
     click.option(
-        "--block", required=True, metavar="X,Y,Z", help="The size of a block."
+        "--block",
+        metavar="X,Y,Z",
+        help="The size of a block; only `count --table` can take it from the files.",
     ),
     click.option(
         "--grid", default="1", metavar="X,Y,Z", show_default=True, help="The grid."
@@ -207,6 +209,12 @@ def _of_a_launch(function: Callable[..., int]) -> Callable[..., int]:
 @command.command(short_help="Run a CUDA kernel and count what its warps touch.")
 @_of_a_launch
 @click.option(
+    "--times",
+    "is_timed",
+    is_flag=True,
+    help="With --table: how many milliseconds each of the three takes.",
+)
+@click.option(
     "--device",
     type=click.Choice(["cpu", "cuda"]),
     default="cpu",
@@ -218,9 +226,10 @@ def _of_a_launch(function: Callable[..., int]) -> Callable[..., int]:
     "is_table",
     is_flag=True,
     help="All kernels of a FILE, or of those below a folder: the sites that the lattice "
-    "method, the exact one and a run call uncoalesced.",
+    "method, the exact one and a run call uncoalesced, for the first launch with constant "
+    "sizes that the file itself has unless --block is given.",
 )
-def count(is_table: bool, **options: Any) -> int:
+def count(is_table: bool, is_timed: bool, **options: Any) -> int:
     """Run KERNEL of the CUDA file FILE, count lines of 128 and sectors of 32 bytes that
     its warps touch, and compare them with what `depanalysis coalesce` proves.
 
@@ -229,7 +238,10 @@ def count(is_table: bool, **options: Any) -> int:
     counting = _machinery("gpugen.cli.counting")
     lines = counting.lines
     if is_table:
-        lines = _machinery("gpugen.cli.tabulating").rows
+        rows = _machinery("gpugen.cli.tabulating").rows
+        lines = partial(rows, is_timed=is_timed)
+    elif is_timed:
+        raise UsageError("--times is for --table")
     code = 0
     for text, is_contradicted in lines(counting.Order(**options)):
         click.echo(text)

@@ -40,7 +40,7 @@ class Order:
     """What a user asked the verb to do, as it was written."""
 
     place: str
-    block: str
+    block: str | None
     grid: str = "1"
     define: tuple[str, ...] = ()
     sizes: tuple[str, ...] = ()
@@ -77,6 +77,8 @@ def kernel_at(place: str) -> tuple[SourceFile, str]:
 
 def launch_of(order: Order, most: int = MOST_THREADS) -> Launch:
     """How the kernel is run; a launch that no device takes is an error."""
+    if order.block is None:
+        raise UsageError("--block X,Y,Z is missing")
     block, grid = _triple("--block", order.block), _triple("--grid", order.grid)
     problem = launch_problem(block, grid)
     if problem is not None:

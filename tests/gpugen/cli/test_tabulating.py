@@ -62,3 +62,33 @@ def test_what_is_not_read_or_run_costs_its_row(folder, capsys):
 def test_a_folder_without_kernels_is_one_message(tmp_path, capsys):
     assert main(["count", "--table", str(tmp_path), *OPTIONS]) == 2
     assert "there are no kernels in" in capsys.readouterr().err
+
+
+HOST = """void host(float *y, const float *x, int n) {
+  near_by<<<n, 64>>>(y, x, n);
+  near_by<<<1, 32>>>(y, x, n);
+}
+"""
+
+
+@pytest.mark.skipif(compiler() is None, reason="there is no g++")
+def test_launches_are_those_of_the_file(folder, capsys):
+    (folder / "a.cu").write_text(FIRST + HOST)
+    options = ("--grid", "2", "--define", "n=128", "--times")
+    assert main(["count", "--table", str(folder), *options]) == 0
+    head, *lines = capsys.readouterr().out.splitlines()
+    assert head.split("  ")[-3:] == ["lattice ms", "exact ms", "run ms"]
+    found = {cells(line)[0].rpartition(":")[2]: cells(line)[1:] for line in lines}
+    assert found["near_by"][:7] == ["2", "0", "0", "0", "0", "0", "0"]
+    assert all(int(each) >= 0 for each in found["near_by"][7:])
+    assert len(found["near_by"]) == 10
+    assert " ".join(found["shifted"][10:]).startswith("the file launches it with no")
+    assert found["all"][0] == "2"
+
+
+def test_one_kernel_needs_a_block(folder, capsys):
+    assert main(["count", f"{folder}/a.cu:near_by"]) == 2
+    assert "--block X,Y,Z is missing" in capsys.readouterr().err
+    command = ["count", f"{folder}/a.cu:near_by", "--block", "64", "--times"]
+    assert main(command) == 2
+    assert "--times is for --table" in capsys.readouterr().err
