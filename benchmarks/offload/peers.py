@@ -26,7 +26,8 @@ from benchmarks.nvrtc import built, disassembled, disassembler, library
 from benchmarks.offload.preparing import nest_at
 from benchmarks.offload.programs import Program, programs
 from gpugen.cuda.forkjoin import nest_kernel
-from gpugen.offloading import THREADS, Nest, held, ranking
+from gpugen.cuda.kernels import Held
+from gpugen.offloading import THREADS, Nest, ranking
 
 ARCHITECTURE = "sm_80"
 _DEVICE = "nvptx64-nvidia-cuda"
@@ -155,7 +156,7 @@ def ours(program: Program, nest: Nest) -> Iterator[Row]:
     chosen = ranking(nest, THREADS, program.published)[0].form
     for form in dict.fromkeys((chosen, "specialised")):
         made = nest_kernel(
-            nest.plan, nest.regions, held(nest), form, THREADS, nest.summed
+            nest.plan, nest.regions, Held.of_text(nest.plan), form, THREADS, nest.summed
         )
         found = built(made.text, ARCHITECTURE)
         used = found.registers, found.spilled

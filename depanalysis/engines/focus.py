@@ -3,10 +3,10 @@
 Code outside of the loop that is not modelled leaves values of which nothing is known,
 or does nothing where no text is about it, and loops elsewhere run zero times if no
 scalar, no jump and no subscript, bound or condition depends on them. A `while` around
-the loop runs once, or as often as it does, a choice around it that reads memory, or what only code that is not
-modelled knows, goes the loop's way, and one before it of the latter kind does not
-leave: that is taken for granted, and `is_forced` says so. Statement numbers stay what
-they are.
+the loop runs once, or as often as it does. A choice around it that reads memory, or what
+only code that is not modelled knows, goes the loop's way, and one before it of the latter
+kind does not leave: that is taken for granted, and `is_forced` says so. Statement numbers
+stay what they are.
 """
 
 from collections.abc import Iterator, Mapping

@@ -11,13 +11,9 @@ from depanalysis.pipelines.race import kernel_races
 from depanalysis.proofs.races.verdicts import Raciness
 from depanalysis.source import SourceFile
 from gpugen.cuda.forkjoin import FORMS, nest_kernel, team_size
-<<<<<<< HEAD
-from gpugen.offloading import held, nests
-from tests.gpugen.cuda.test_forkjoin_proofs import is_caught, mutants
-=======
 from gpugen.cuda.kernels import Held
 from gpugen.offloading import nests
->>>>>>> bd8dfd02 (gpugen bench --counts: what every scheme does to memory, counted on fibers)
+from tests.gpugen.cuda.test_forkjoin_proofs import is_caught, mutants
 
 PROGRAMS = {each.name: each for each in programs()}
 UNPROVED = {("heartwall", "neutered")}
@@ -53,7 +49,7 @@ def test_a_kernel_is_race_free(name, form):
 def test_a_changed_barrier_is_caught(name, form):
     ((nest, error),) = nests(PROGRAMS[name].place)
     assert nest is not None, error
-    text = nest_kernel(nest.plan, nest.regions, held(nest), form, 33).text
+    text = nest_kernel(nest.plan, nest.regions, Held.of_text(nest.plan), form, 33).text
     block = team_size(form, 33) or 33
     found = [is_caught(each, block) for each in mutants(text)]
     assert found.count(False) == UNNEEDED.get((name, form), 0)
