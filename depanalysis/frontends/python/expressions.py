@@ -24,6 +24,7 @@ from depanalysis.frontends.python.kinds import (
     join,
     kind_of,
 )
+from depanalysis.frontends.python.memberships import contained
 from depanalysis.frontends.python.names import (
     COMPILERS,
     INTEGERS,
@@ -545,6 +546,10 @@ def _comparison(
             found = _is_text(s, name, operator, other)
             if found is not None:
                 return found
+    if isinstance(operator, ast.In | ast.NotIn):
+        found = contained(s, node, one, other, typed)
+        is_turned = isinstance(operator, ast.NotIn)
+        return Unary("not", found, s.span(node)) if is_turned else found
     if sign is None:
         raise s.unmodelled(node, "does not model")
     left, right = typed(s, one), typed(s, other)

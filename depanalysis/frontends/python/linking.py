@@ -17,6 +17,7 @@ from typing import TypeAlias
 
 from depanalysis.errors import SourceError
 from depanalysis.frontends.python.comprehensions import with_own_variables
+from depanalysis.frontends.python.computed_rows import with_rows
 from depanalysis.frontends.python.creations import with_updates, without_conversions
 from depanalysis.frontends.python.lengths import with_lengths
 from depanalysis.frontends.python.named_views import with_views
@@ -169,7 +170,7 @@ def module_of(
         for node, size in zip(nodes, sizes, strict=True)
         if sum(1 for _ in ast.walk(node)) < size
     )
-    tree = with_views(with_elements(with_lengths(tree)))
+    tree = with_rows(with_views(with_elements(with_lengths(tree))))
     return Module(source, tree, converting, assumed)
 
 

@@ -70,6 +70,7 @@ from depanalysis.frontends.python.things import (
     is_given,
     length,
 )
+from depanalysis.frontends.python.thresholds import is_about_names, needed
 from depanalysis.frontends.python.touched import (
     HARMLESS,
     is_identity,
@@ -314,6 +315,7 @@ def _entered(item: ast.withitem) -> list[ast.expr]:
 
 def _tested(s: State, test: ast.expr) -> Expr:
     """A condition; one that is not modelled may have any value."""
+    mark = len(s.out)
     try:
         with (
             s.undone(),
@@ -321,14 +323,22 @@ def _tested(s: State, test: ast.expr) -> Expr:
             s.replacing(_inside(test)),
             s.evaluating(test),
         ):
-            return condition(s, test)
+            found = condition(s, test)
+        is_replaced = any(isinstance(each, Opaque) for each in s.out[mark:])
+        is_doubtful = is_replaced or is_about_names(test)
+        certain = needed(s, test, typed) if is_doubtful else None
+        return found if certain is None else Binary("and", certain, found, found.span)
     except UnmodelledError as error:
+        certain = needed(s, test, typed)
+        kept = s.temporary("needed", BOOL, error.span) if certain is not None else None
+        if kept is not None and certain is not None:
+            s.emit(Assign(kept, certain, span=error.span))
         read(s, [test])
         chosen = s.temporary("condition", BOOL, error.span)
         s.emit(_evaluated(s, [test], chosen, error))
         go_on(s, sequences(s, test), error.span)
         _choose(s, test, chosen.name, error)
-        return chosen
+        return chosen if kept is None else Binary("and", kept, chosen, error.span)
 
 
 def _uncounted_loop(s: State, node: ast.While, error: UnmodelledError) -> None:

@@ -11,7 +11,12 @@ from functools import lru_cache
 from itertools import chain
 
 from depanalysis.frontends.python.annotations import dictionaries, lists
-from depanalysis.frontends.python.creations import similar, sizes, transposed
+from depanalysis.frontends.python.creations import (
+    ELEMENTWISE,
+    similar,
+    sizes,
+    transposed,
+)
 from depanalysis.frontends.python.dimensions import annotated, dimensions
 from depanalysis.frontends.python.element_types import rounded
 from depanalysis.frontends.python.exchanges import groups
@@ -358,7 +363,7 @@ def _note_arrays(found: Survey, nodes: list[ast.AST]) -> None:
         is_plain = isinstance(node, ast.Attribute) and dotted(node) in found.plain_sizes
         for measured in [] if is_plain else _measured(node):
             _note_part(found, measured, 1)
-        for each in _reduced(node):
+        for each in chain.from_iterable(map(_alike, _reduced(node))):
             name, indices = element(each)
             is_row = indices and not any(isinstance(i, ast.Slice) for i in indices)
             if is_row or (isinstance(each, ast.Name) and name not in found.assigned):
@@ -475,10 +480,44 @@ def _reduced(node: ast.AST) -> list[ast.expr]:
             args=[array],
         ):
             return [array]
-        case ast.Call(func=ast.Attribute(value=ast.Subscript() as row, attr=word)):
+        case ast.Call(
+            func=ast.Attribute(
+                value=ast.Subscript() | ast.BinOp() | ast.Compare() as row, attr=word
+            )
+        ):
             return [row] if word in REDUCTIONS else []
         case _:
             return []
+
+
+def _alike(array: ast.expr) -> list[ast.expr]:
+    """What has as many dimensions as an expression that is an array, as far as it is sure.
+
+    Of a product one factor may be a number.
+    """
+    if any(isinstance(part, ast.Slice) for part in ast.walk(array)):
+        return [array]
+    match array:
+        case ast.BinOp(left=left, op=ast.Pow(), right=ast.Constant()):
+            return _alike(left)
+        case ast.UnaryOp(operand=operand):
+            return _alike(operand)
+        case ast.Call(
+            func=ast.Attribute(value=ast.Name(id="np" | "numpy"), attr=word), args=[one]
+        ) if word in ELEMENTWISE:
+            return _alike(one)
+        case ast.BinOp(
+            left=ast.Subscript() as one, op=ast.Sub(), right=ast.Subscript() as other
+        ) if len(element(one)[1]) == len(element(other)[1]):
+            return [one, other]
+        case (
+            ast.BinOp(left=ast.Subscript() as one, right=ast.Constant())
+            | ast.BinOp(left=ast.Constant(), right=ast.Subscript() as one)
+            | ast.Compare(left=ast.Subscript() as one, comparators=[ast.Constant()])
+        ):
+            return [one]
+        case _:
+            return [array]
 
 
 def _note_passed(found: Survey) -> None:
