@@ -234,7 +234,7 @@ class Launches:
         state = np.zeros(4, dtype=np.int64)
         arrays = self.bound.arrays
         is_small = max(each.size for each in arrays.values()) < self.engine.grain
-        threads = 1 if is_small else self.engine.gang
+        threads = 1 if is_small or not sweep.shared else self.engine.gang
         self.parts = {
             ("value", each.name): np.zeros(threads, float if each.is_real else np.int64)
             for each in self.plan.results

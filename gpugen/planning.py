@@ -108,10 +108,13 @@ def sweep_plan(
         stmt.span.line for n, stmt in enumerate(program.statements) if n in sweep.shared
     )
     where = ", ".join(str(line) for line in dict.fromkeys(lines))
+    shown = (
+        f"threads share the loops on the lines {where}" if where else "by one thread"
+    )
     return KernelPlan(
         loop,
         "sweep",
-        f"in its order; threads share the loops on the lines {where}",
+        f"in its order; {shown}",
         (),
         0,
         tuple((array, "mixed") for array in loop.written),

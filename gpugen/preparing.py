@@ -5,7 +5,7 @@ loop that was chosen.
 """
 
 import inspect
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass, field
 from types import FunctionType
 from typing import Any, TypeAlias
@@ -63,7 +63,8 @@ class Plans:
 def _planned_as(plan: KernelPlan) -> tuple[str, str, str]:
     """The verdict, how the loop is run, and why."""
     if plan.sweep is not None:
-        return "sequential", "by all threads, as a sweep", plan.explanation
+        threads = "all threads, as a sweep" if plan.sweep.shared else "one thread"
+        return "sequential", f"by {threads}", plan.explanation
     if not plan.checked:
         pairs = "all accesses are proved apart"
         return "parallel", "in parallel", pairs
@@ -194,7 +195,7 @@ def _chosen(
         if number is None or number < end or refusal(function, text, found.span):
             continue
         swept = sweep_plan(program, number, shared)
-        if isinstance(swept, KernelPlan):
+        if isinstance(swept, KernelPlan) and _is_best(swept, chosen):
             refused = [each for each in refused if each[0] is not found]
             chosen.append(swept)
             end = number + size(swept.loop.node)
@@ -203,6 +204,14 @@ def _chosen(
     by_span = {each.span: each for each in verdicts}
     teams = {n: _shared(plan, by_span) for n, plan in enumerate(chosen)}
     return Plans(tuple(chosen), tuple(written), tuple(refused), None, first, teams)
+
+
+def _is_best(swept: KernelPlan, chosen: Collection[KernelPlan]) -> bool:
+    """Whether no loop that threads may run by itself is in one that a single thread runs."""
+    assert swept.sweep is not None
+    first = swept.loop.number
+    inside = range(first, first + size(swept.loop.node))
+    return bool(swept.sweep.shared) or all(x.loop.number not in inside for x in chosen)
 
 
 def _shared(plan: KernelPlan, verdicts: Mapping[Span, LoopVerdict]) -> Regions:

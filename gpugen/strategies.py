@@ -62,7 +62,8 @@ class Attempt:
             stop, held = self._timed("execute", self.launches.run_sweep, plan.sweep)
             self._kept(stop)
             self.report = replace(self.report, exchanged=tuple(held.items()))
-            return self._done("not checked", "parallel", plan.explanation)
+            handling: Handling = "parallel" if plan.sweep.shared else "sequential"
+            return self._done("not checked", handling, plan.explanation)
         if plan.scheme == "sequential":
             return self._sequential("not checked", plan.explanation)
         if self.launches.layout is None:

@@ -18,7 +18,7 @@ class SweepBody(Body):
 
     def lower(self, body: tuple[Numbered, ...], loops: tuple[str | None, ...]) -> None:
         """Statements in the order of the text; those that one thread runs, together."""
-        if self.is_inside:
+        if self.is_inside or not self.sweep.shared:
             Body.lower(self, body, loops)
             return
         alone: list[Numbered] = []

@@ -60,13 +60,13 @@ def planned_sweep(
         k for n, s in long.items() for k, _ in _all(((n, s),)) if k != n and k in long
     }
     own = frozenset(long.keys() - nested)
-    if not own:
+    if not own and not _is_for_one(everything):
         return "no loop in it is shared by threads"
     scalars = tuple(s for s in found.changed if ".shape." not in s.name)
     changed = frozenset(each.name for each in scalars)
     parts = tuple(_parts(body, own))
     problem = next(_problems(everything, parts, own, changed, wanted), None)
-    if problem is not None:
+    if own and problem is not None:
         return problem
     begun = frozenset(carried(found.node.body, changed))
     exchanged = dict.fromkeys(n for _, s in everything for n in _exchanged(s))
@@ -81,6 +81,13 @@ def planned_sweep(
         if each.name in wanted
     )
     return loop, Sweep(own, begun, tuple(exchanged), looks), results
+
+
+def _is_for_one(everything: Sequence[Numbered]) -> bool:
+    """Whether loops in a loop are worth it that one thread runs all of them as they stand."""
+    has_loops = any(isinstance(s, Loop) and not _is_short(s) for _, s in everything)
+    is_plain = not any(isinstance(s, Exit) or exchange(s) for _, s in everything)
+    return has_loops and is_plain
 
 
 def stores(stmt: Stmt) -> bool:

@@ -12,7 +12,6 @@ from tests.gpugen.plain import PlainEngine
 
 RUN = {
     "histogram": ["sequential"],
-    "shortest_paths": [],
     "alignment": ["sequential"],
     "butterflies": ["sequential"],
     "convolution": ["inspector"],

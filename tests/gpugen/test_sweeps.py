@@ -100,10 +100,28 @@ def outside(u, v, steps):
         u, v = v, u
 
 
+def relaxed(u, v, steps):
+    total = 0.0
+    for step in range(steps):
+        for i in range(1, len(u)):
+            for j in range(1, u.shape[1]):
+                u[i, j] = 0.25 * (u[i - 1, j] + u[i, j - 1] + v[i, j] + step)
+                total += u[i, j]
+    return total
+
+
+def beyond(u, v, steps):
+    for step in range(steps):
+        for i in range(1, len(u)):
+            for j in range(1, u.shape[1]):
+                u[i, j] = u[i - 1, j] + u[i, j - 1] * v[i, j + step - 1]
+
+
 FUNCTIONS = (
-    jacobi, rounds, converging, distances, colors, attracted, growing, outside,
+    jacobi, rounds, converging, distances, colors, attracted, growing, outside, relaxed, beyond,
 )  # fmt: skip
-PLANES = (jacobi, distances, colors)
+PLANES = (jacobi, distances, colors, relaxed, beyond)
+ALONE = (distances, relaxed, beyond)
 
 
 def given(function, seed, size):
@@ -126,7 +144,7 @@ def result(function, arrays, steps):
     ("function", "engine"),
     [
         *((each, PlainEngine(threads=2)) for each in FUNCTIONS),
-        *((each, ENGINE) for each in (rounds, colors, growing, outside)),
+        *((each, ENGINE) for each in (rounds, colors, growing, outside, relaxed)),
         *(pytest.param(each, ENGINE, marks=pytest.mark.nightly)
           for each in (jacobi, converging, distances)),
     ],
@@ -137,8 +155,10 @@ def test_a_sweep_leaves_what_python_leaves(function, engine):
     for seed, steps in enumerate((1, 2, 5, 8)):
         one, other = (given(function, seed, 9 + seed) for _ in range(2))
         assert result(swept, one, steps) == result(function, other, steps)
-        if function not in (outside, distances):
+        if function not in (outside, beyond):
             assert [each.scheme for each in swept.reports] == ["sweep"]
+            handlings = {each.handling for each in swept.reports}
+            assert handlings == {"sequential" if function in ALONE else "parallel"}
 
 
 def test_arrays_that_share_memory_or_differ_are_left_to_python():
@@ -169,6 +189,21 @@ def test_what_is_known_and_what_was_run_are_tables():
         str(line + 2), "jacobi", "parallel", "2", "3"
     ]  # fmt: skip
     assert str(type(swept.reports)()) == "no loop was run by gpugen"
+
+
+def scattered(a, p, steps):
+    for step in range(steps):
+        for i in range(len(p)):
+            a[p[i]] = a[p[i]] * 0.5 + step
+
+
+def test_loops_that_threads_may_run_are_in_none_of_one_thread():
+    swept = parallel(least=1, engine=ENGINE)(scattered)
+    one, other = (np.ones(9), np.ones(9))
+    swept(one, np.arange(9)[::-1].copy(), 3)
+    scattered(other, np.arange(9)[::-1].copy(), 3)
+    assert one.tobytes() == other.tobytes()
+    assert "sweep" not in {each.scheme for each in swept.reports}
 
 
 def alive(a, steps):
