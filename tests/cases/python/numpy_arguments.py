@@ -140,3 +140,14 @@ def views_that_change_places(u, n):
         for i in range(1, n):  # expect: runtime
             v[i] = u[i - 1]
         u, v = v, u
+
+
+# Where a given file calls it with arrays that overlap, it is not parallel.
+def shifted(a, b, n):
+    for i in range(n):  # expect: parallel
+        a[i] = b[i]
+
+
+def added_at(a, k, b):
+    for i in range(len(b)):  # expect: parallel reduction(+:a)
+        np.add.at(a, k[i], b[i])
