@@ -150,7 +150,7 @@ def _is_shown(program, dependence):
             else:
                 is_known = dependence.variable not in "abc" or not witness.element
                 is_reached = {source, sink} <= {*run.iterations}
-                is_met = is_whole or is_known or meet(run, source, sink)
+                is_met = bool(is_whole) or is_known or meet(run, source, sink)
                 is_shown = is_reached and is_met
             if is_shown:
                 return True

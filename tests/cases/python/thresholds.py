@@ -30,7 +30,7 @@ def has_a_name(step, v, most, tol):
 
 
 # The bound may always be met, and what is added may be below zero.
-def above_all(step, v, most):
+def above_all(foo, v, most):
     for _ in range(most):  # expect: unknown
         v = np.sqrt(v) + foo(v)
         if np.linalg.norm(foo(v)) < 1e-9:
@@ -38,7 +38,7 @@ def above_all(step, v, most):
     return v
 
 
-def below_zero(v, most, tol):
+def below_zero(foo, v, most, tol):
     for _ in range(most):  # expect: unknown
         v = foo(v)
         if np.linalg.norm(foo(v)) - 1.0 < tol:
