@@ -295,10 +295,13 @@ def _is_sequence(node: ast.expr) -> bool:
             return False
 
 
-def fits(s: State, target: ast.expr, value: ast.expr) -> bool:
+def fits(
+    s: State, target: ast.expr, value: ast.expr, *, has_one_shape: bool = False
+) -> bool:
     """Whether a value has the shape of what it is stored to, asserted for witnesses.
 
-    A list may get another length.
+    A list may get another length. `has_one_shape`: what meets is not repeated either,
+    unless its extent is the constant 1.
     """
     both = ast.copy_location(ast.BinOp(target, ast.Add(), value), value)
     with s.captured() as needed:
@@ -309,6 +312,9 @@ def fits(s: State, target: ast.expr, value: ast.expr) -> bool:
                 s.require(Binary("==", *pair))
     for each in needed:
         test = asserted(each)
+        match test:
+            case Binary(operator="or", left=Binary(operator="==") as same) if has_one_shape:
+                test = same
         if test is not None:
             s.require(Binary("or", test, UNKNOWN_CONDITION))
     return found is not None

@@ -119,7 +119,7 @@ def assign_section(
         raise s.unmodelled(node, "takes the values for a mask from an array:")
     s.note(_SHAPES)
     if s.may_emit and mask is None and _names_a_size(s, target, value):
-        fits(s, target, value)
+        fits(s, target, value, has_one_shape=True)
     body = stored(whole, result, kind, naming, mask)
     s.emit(Block("inlined", body, name="array statement", span=span))
 
