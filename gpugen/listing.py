@@ -17,8 +17,9 @@ from depanalysis.source import SourceFile
 from gpugen.cuda.kernels import Held, cuda_kernels, in_order_kernel
 from gpugen.cuda.schemes import SCHEMES
 from gpugen.emit.writer import located
+from gpugen.hosted_loops import Host
 from gpugen.inlining import without_calls
-from gpugen.nest_hosts import Host, hosted_stages
+from gpugen.nest_hosts import hosted_stages
 from gpugen.planning import kernel_plan
 from gpugen.plans.loops import size
 from gpugen.plans.plan import Scheme

@@ -7,37 +7,21 @@ the arrays with small numbers, and prints the sums of those that are written.
 """
 
 import keyword
-import re
-from collections.abc import Collection, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterator, Sequence
 from functools import partial
 from string import Template
-from typing import Literal, TypeAlias, get_args
 
-from depanalysis.errors import UsageError
 from depanalysis.ir.expressions import (
-    Binary,
-    Expr,
-    IntConst,
-    Load,
-    Unary,
-    Var,
-    loads,
     names,
 )
-from depanalysis.ir.programs import declared
 from depanalysis.ir.statements import Array
 from gpugen.cuda.kernels import ELEMENT_TYPES, CudaKernel, Held, Parameter
 from gpugen.cuda.texts import KEYWORDS, folded, global_names, text_of
-from gpugen.emit.writer import of_containers
-from gpugen.outer_reductions import FIRST, Outer
+from gpugen.hosted_loops import Checks, Host, HostedLoop, own_names
+from gpugen.outer_reductions import Outer
 from gpugen.own_arrays import Rows
 from gpugen.plans.loops import PlannedLoop
 
-Host: TypeAlias = Literal["cupy", "cuda"]
-HOSTS: tuple[Host, ...] = get_args(Host)
-
-_BLOCK = 256
 _MOST_BITS = 29
 _IN_ORDER = "the loop runs in order, since a check has stopped it"
 _WORDS = {"unsigned int": "uint32", "unsigned long long": "uint64"}
@@ -63,29 +47,9 @@ def hosted(
         *KEYWORDS.split(),
         *global_names(kernel.text),
     }
-    named = _own_names(loop, words)
-    nest = _Nest(loop, kernel, held, host, named, outer, rows)
+    named = own_names(loop, words)
+    nest = HostedLoop(loop, kernel, held, host, named, outer, rows)
     return (_for_cupy if host == "cupy" else _for_cuda)(nest)
-
-
-def _own_names(loop: PlannedLoop, words: Collection[str]) -> dict[str, str]:
-    """The names on the host, where names of ours end with `_`; those that can stay do."""
-    program = loop.program
-    known = {
-        program.name,
-        *(each.name for each in (*declared(program), *program.variables)),
-    }
-    found = dict[str, str]()
-    taken = set(words)
-    for name in sorted(known, key=lambda each: (not each.isidentifier(), each)):
-        plain = re.sub(r"\W", "_", of_containers(name))
-        stem = f"_{plain}" if plain in words or plain.endswith("_") else plain
-        found[name], number = stem, 1
-        while found[name] in taken:
-            number += 1
-            found[name] = f"{stem}_{number}"
-        taken.add(found[name])
-    return found
 
 
 def hosted_stages(
@@ -112,167 +76,18 @@ def hosted_stages(
     merged = CudaKernel("checked", text, tuple(parameters))
     own = {word for each in kernels for word in (each.entry, f"{each.entry}_")}
     words = {*_OURS.split(), *keyword.kwlist, *KEYWORDS.split(), *global_names(text)}
-    nest = _Nest(
+    nest = HostedLoop(
         loop,
         merged,
         held,
         host,
-        _own_names(loop, words | own),
-        checks=_Checks(tuple(stages), in_order, word),
+        own_names(loop, words | own),
+        checks=Checks(tuple(stages), in_order, word),
     )
     return (_for_cupy if host == "cupy" else _for_cuda)(nest)
 
 
-@dataclass(frozen=True, slots=True)
-class _Checks:
-    """The kernels of a loop that is checked, and that which runs it in order."""
-
-    stages: tuple[CudaKernel, ...]
-    in_order: CudaKernel
-    word: str
-
-    @property
-    def arrays(self) -> list[str]:
-        """The arrays that are checked."""
-        kernels = (e for one in self.stages for e in one.parameters)
-        return list(dict.fromkeys(e.name for e in kernels if e.extra == "owners"))
-
-
-@dataclass(frozen=True, slots=True)
-class _Nest:
-    """A loop, its kernel, what arrays hold, and how names of the program are on the host.
-
-    `outer` are scalars that the host puts together of parts, `rows` arrays of iterations.
-    """
-
-    loop: PlannedLoop
-    kernel: CudaKernel
-    held: Held
-    host: Host
-    named: Mapping[str, str]
-    outer: tuple[Outer, ...] = ()
-    rows: tuple[Rows, ...] = ()
-    checks: _Checks | None = None
-
-    @property
-    def arrays(self) -> tuple[Array, ...]:
-        """The arrays of the program."""
-        parts = {e.array for e in self.outer} | {e.array for e in self.rows}
-        return tuple(each for each in self.loop.arrays if each.name not in parts)
-
-    @property
-    def written(self) -> list[Array]:
-        """Those that come back changed."""
-        return [each for each in self.arrays if each.name in self.loop.written]
-
-    def part(self, each: Outer) -> str:
-        """The type in C of the parts of a scalar, and of the scalar."""
-        return ELEMENT_TYPES[self.held.dtypes[each.array]]
-
-    def first(self, each: Outer, scalar: str) -> str:
-        """What a part begins with."""
-        return FIRST.get(each.operator, scalar)
-
-    def own(self, name: str) -> str:
-        """A name of the program on the host."""
-        return self.named.get(name, name)
-
-    def text(self, expr: Expr) -> str:
-        """A bound or an extent; but for elements it reads the same in both languages."""
-        match expr:
-            case IntConst(value=value):
-                return str(value)
-            case Var(name=name):
-                return self.own(name)
-            case Unary(operator="-", operand=operand):
-                return f"-({self.text(operand)})"
-            case Binary(operator="+" | "-" | "*" as operator, left=left, right=right):
-                return f"({self.text(left)}) {operator} ({self.text(right)})"
-            case Load(array=name, indices=(index,)):
-                own, at = self.own(name), self.text(index)
-                is_cupy = self.host == "cupy"
-                return (
-                    f"int({own}[{at}])"
-                    if is_cupy
-                    else f"element({own}, {own}_extent_0_, {at})"
-                )
-            case _:
-                variable = self.loop.node.variable.partition(".index")[0]
-                raise UsageError(
-                    f"--host: the loop over `{variable}` has bounds that are not made of "
-                    "scalars and elements by `+`, `-` and `*`"
-                )
-
-    @property
-    def kernels(self) -> tuple[CudaKernel, ...]:
-        """The kernels that the program launches."""
-        if self.checks is None:
-            return (self.kernel,)
-        return (*self.checks.stages, self.checks.in_order)
-
-    @property
-    def bounds(self) -> dict[str, str]:
-        """The bounds of the loop, the upper one is its last index."""
-        node = self.loop.node
-        three = {"lower": node.lower, "upper": node.upper, "step": node.step}
-        return {name: self.text(each) for name, each in three.items()}
-
-    @property
-    def scalars(self) -> dict[str, str]:
-        """The scalars that the loop needs, with their types in C, as the text lists them."""
-        node = self.loop.node
-        ends = node.lower, node.upper, node.step
-        sizes = (size for each in self.rows for size in each.extents)
-        bounds = sorted({name for each in (*ends, *sizes) for name in names(each)})
-        inputs = [e for e in self.kernel.parameters if e.role == "input"]
-        found = dict.fromkeys(bounds, "long long") | {e.name: e.type for e in inputs}
-        listed = [each.name for each in self.loop.program.parameters]
-        ordered = {each: found[each] for each in (*listed, *found) if each in found}
-        return {name: kind for name, kind in ordered.items() if name not in self.shapes}
-
-    @property
-    def shapes(self) -> dict[str, tuple[Array, int]]:
-        """The names that stand for extents of arrays, as Python's `len` gives them."""
-        return {
-            f"{array.name}.shape.{dimension}": (array, dimension)
-            for array in self.arrays
-            for dimension in range(len(array.extents))
-        }
-
-    @property
-    def sizes(self) -> dict[str, str]:
-        """The scalars that only extents are made of."""
-        found = (n for a in self.arrays for e in a.extents if e for n in names(e))
-        known = {**self.scalars, **self.shapes}
-        return {each: "long long" for each in found if each not in known}
-
-    def extent(self, array: Array, dimension: int) -> str:
-        """An extent in the program that fills arrays, an empty text if it is not known."""
-        expr = array.extents[dimension]
-        if (
-            expr is None
-            or any(loads(expr))
-            or not self.shapes.keys().isdisjoint(names(expr))
-        ):
-            return ""
-        try:
-            return self.text(expr)
-        except UsageError:
-            return ""
-
-    def element(self, array: Array) -> str:
-        """The type of the elements in C."""
-        return ELEMENT_TYPES[self.held.dtypes[array.name]]
-
-    @property
-    def shape(self) -> tuple[str, str]:
-        """The blocks for `last_` iterations, and their size."""
-        if self.kernel.team:
-            return "last_", str(self.kernel.team)
-        return f"(last_ + {_BLOCK - 1}) / {_BLOCK}", str(_BLOCK)
-
-
-def _for_cuda(nest: _Nest) -> str:
+def _for_cuda(nest: HostedLoop) -> str:
     arrays = nest.arrays
     extents = [(a, d) for a in arrays for d in range(len(a.extents))]
     head = [f"{kind} {nest.own(name)}" for name, kind in nest.scalars.items()]
@@ -323,7 +138,7 @@ def _for_cuda(nest: _Nest) -> str:
     return nest.kernel.text + text
 
 
-def _used(nest: _Nest) -> dict[str, tuple[Array, int]]:
+def _used(nest: HostedLoop) -> dict[str, tuple[Array, int]]:
     """The extents that the loop knows by names of their own."""
     node = nest.loop.node
     bounds = {n for e in (node.lower, node.upper, node.step) for n in names(e)}
@@ -332,7 +147,7 @@ def _used(nest: _Nest) -> dict[str, tuple[Array, int]]:
 
 
 def _launched(
-    nest: _Nest, kernel: CudaKernel, shape: tuple[str, str], margin: str
+    nest: HostedLoop, kernel: CudaKernel, shape: tuple[str, str], margin: str
 ) -> Iterator[str]:
     """The lines that launch a kernel."""
     given = ", ".join(f"&{_argument(nest, e)}" for e in kernel.parameters)
@@ -351,7 +166,7 @@ def _read_back(margin: str) -> Iterator[str]:
     )
 
 
-def _checked(nest: _Nest, checks: _Checks) -> Iterator[str]:
+def _checked(nest: HostedLoop, checks: Checks) -> Iterator[str]:
     """The lines that check a loop and run it, or that run it in order."""
     yield "    int owner_bits_ = 1, epoch_ = 1;"
     yield "    while (last_ - 1 >> owner_bits_) owner_bits_++;"
@@ -385,20 +200,20 @@ def _checked(nest: _Nest, checks: _Checks) -> Iterator[str]:
         yield f"    MUST(cudaFree({nest.own(name)}_owners_device_));"
 
 
-def _is_written(nest: _Nest, array: Array) -> bool:
+def _is_written(nest: HostedLoop, array: Array) -> bool:
     return array.name in nest.loop.written
 
 
-def _extent(nest: _Nest, array: Array, dimension: int) -> str:
+def _extent(nest: HostedLoop, array: Array, dimension: int) -> str:
     return f"{nest.own(array.name)}_extent_{dimension}_"
 
 
-def _size(nest: _Nest, array: Array) -> str:
+def _size(nest: HostedLoop, array: Array) -> str:
     each = [_extent(nest, array, d) for d in range(len(array.extents))]
     return " * ".join(each) or "1"
 
 
-def _given(nest: _Nest, array: Array) -> str:
+def _given(nest: HostedLoop, array: Array) -> str:
     name = nest.own(array.name)
     kind = "" if _is_written(nest, array) else "const "
     return (
@@ -407,7 +222,7 @@ def _given(nest: _Nest, array: Array) -> str:
     )
 
 
-def _taken(nest: _Nest, array: Array) -> Iterator[str]:
+def _taken(nest: HostedLoop, array: Array) -> Iterator[str]:
     name = nest.own(array.name)
     if _is_written(nest, array):
         yield "    if (code_[0] == DONE)"
@@ -418,7 +233,7 @@ def _taken(nest: _Nest, array: Array) -> Iterator[str]:
     yield f"    MUST(cudaFree((void *){name}_device_));"
 
 
-def _begun(nest: _Nest, each: Outer) -> str:
+def _begun(nest: HostedLoop, each: Outer) -> str:
     """Parts of a scalar, which change nothing yet."""
     name, kind = nest.own(each.array), nest.part(each)
     first = nest.first(each, f"*{nest.own(each.variable)}")
@@ -431,7 +246,7 @@ def _begun(nest: _Nest, each: Outer) -> str:
     )
 
 
-def _provided(nest: _Nest, each: Rows) -> Iterator[str]:
+def _provided(nest: HostedLoop, each: Rows) -> Iterator[str]:
     """Memory of the device for a row of each iteration."""
     name, kind = nest.own(each.array), ELEMENT_TYPES[nest.held.dtypes[each.array]]
     sizes = ["(last_ - 1) * llabs(step_) + 1", *map(nest.text, each.extents)]
@@ -453,7 +268,7 @@ _JOINED = {
 }
 
 
-def _joined(nest: _Nest, each: Outer) -> str:
+def _joined(nest: HostedLoop, each: Outer) -> str:
     """The lines that put a scalar together in the order of the iterations."""
     name, kind = nest.own(each.array), nest.part(each)
     total, part = f"{nest.own(each.variable)}_joined_", f"{name}_[i_]"
@@ -471,19 +286,19 @@ def _joined(nest: _Nest, each: Outer) -> str:
     return "\n".join(f"    {line}" for line in (*lines, "}", f"delete[] {name}_;"))
 
 
-def _kept(nest: _Nest) -> Iterator[str]:
+def _kept(nest: HostedLoop) -> Iterator[str]:
     for each in nest.outer:
         name = nest.own(each.variable)
         yield f"    if (code_[0] == DONE) *{name} = {name}_joined_;"
 
 
-def _chosen(nest: _Nest) -> dict[str, None]:
+def _chosen(nest: HostedLoop) -> dict[str, None]:
     """What is chosen where the program is run by itself."""
     scalars = [*nest.scalars, *nest.sizes, *(each.variable for each in nest.outer)]
     return dict.fromkeys(scalars)
 
 
-def _argument(nest: _Nest, parameter: Parameter) -> str:
+def _argument(nest: HostedLoop, parameter: Parameter) -> str:
     name = nest.own(parameter.name)
     match parameter.role:
         case "run":
@@ -500,7 +315,7 @@ def _argument(nest: _Nest, parameter: Parameter) -> str:
             return name
 
 
-def _filling(nest: _Nest) -> Iterator[str]:
+def _filling(nest: HostedLoop) -> Iterator[str]:
     for name, kind in {**nest.sizes, **nest.scalars}.items():
         value = f'chosen(argc, argv, "{name}", {_DEFAULT})'
         yield f"    {kind} {nest.own(name)} = ({kind}){value};"
@@ -523,7 +338,7 @@ def _filling(nest: _Nest) -> Iterator[str]:
         yield f"    {nest.element(array)} *{nest.own(array.name)} = {made};"
 
 
-def _sums(nest: _Nest) -> Iterator[str]:
+def _sums(nest: HostedLoop) -> Iterator[str]:
     for each in nest.outer:
         name = each.variable
         yield f'    printf("{name} %.17g\\n", (double){nest.own(name)});'
@@ -537,7 +352,7 @@ def _sums(nest: _Nest) -> Iterator[str]:
         yield "    }"
 
 
-def _for_cupy(nest: _Nest) -> str:
+def _for_cupy(nest: HostedLoop) -> str:
     arrays = nest.arrays
     reduced = (each.variable for each in nest.outer)
     names = (*nest.scalars, *reduced, *(a.name for a in arrays))
@@ -586,7 +401,7 @@ def _for_cupy(nest: _Nest) -> str:
 
 
 def _launched_by_cupy(
-    nest: _Nest, kernel: CudaKernel, shape: tuple[str, str], margin: str
+    nest: HostedLoop, kernel: CudaKernel, shape: tuple[str, str], margin: str
 ) -> Iterator[str]:
     """The lines that launch a kernel, and say in `code_` how it ended."""
     given = ", ".join(_passed(nest, each) for each in kernel.parameters)
@@ -596,7 +411,7 @@ def _launched_by_cupy(
     yield f"{margin}code_ = int(cupy.asnumpy(state_)[0])"
 
 
-def _checked_by_cupy(nest: _Nest, checks: _Checks) -> Iterator[str]:
+def _checked_by_cupy(nest: HostedLoop, checks: Checks) -> Iterator[str]:
     """The lines that check a loop and run it, or that run it in order."""
     yield "    owner_bits_, epoch_ = max(1, (last_ - 1).bit_length()), 1"
     yield f"    code_ = owner_bits_ > {_MOST_BITS}  # Words have no room for more."
@@ -613,13 +428,13 @@ def _checked_by_cupy(nest: _Nest, checks: _Checks) -> Iterator[str]:
     yield from _launched_by_cupy(nest, checks.in_order, ("1", "1"), "        ")
 
 
-def _given_by_cupy(nest: _Nest, array: Array) -> str:
+def _given_by_cupy(nest: HostedLoop, array: Array) -> str:
     name, kind = nest.own(array.name), nest.held.dtypes[array.name]
     rank, is_written = len(array.extents), _is_written(nest, array)
     return f'    {name}_ = _on_device({name}, "{kind}", {rank}, {is_written})'
 
 
-def _sums_by_cupy(nest: _Nest) -> Iterator[str]:
+def _sums_by_cupy(nest: HostedLoop) -> Iterator[str]:
     for each in nest.outer:
         name = each.variable
         yield f'    print("{name}", repr(float({nest.own(name)})))'
@@ -628,7 +443,7 @@ def _sums_by_cupy(nest: _Nest) -> Iterator[str]:
         yield f'    print("{array.name}", repr(float({name}.sum(dtype="f8"))))'
 
 
-def _reduced_by_cupy(nest: _Nest) -> dict[str, str]:
+def _reduced_by_cupy(nest: HostedLoop) -> dict[str, str]:
     """What the text has where scalars are put together and returned."""
     results = ", ".join(nest.own(each.variable) for each in nest.outer)
     return {
@@ -639,7 +454,7 @@ def _reduced_by_cupy(nest: _Nest) -> dict[str, str]:
     }
 
 
-def _begun_by_cupy(nest: _Nest, each: Outer) -> str:
+def _begun_by_cupy(nest: HostedLoop, each: Outer) -> str:
     kind, first = (
         nest.held.dtypes[each.array],
         nest.first(each, nest.own(each.variable)),
@@ -649,24 +464,24 @@ def _begun_by_cupy(nest: _Nest, each: Outer) -> str:
     return f"    {nest.own(each.array)}_ = {parts}"
 
 
-def _provided_by_cupy(nest: _Nest, each: Rows) -> str:
+def _provided_by_cupy(nest: HostedLoop, each: Rows) -> str:
     sizes = ["(last_ - 1) * abs(step_) + 1", *map(nest.text, each.extents)]
     kind = nest.held.dtypes[each.array]
     return f'    {nest.own(each.array)}_ = cupy.zeros(({", ".join(sizes)}), "{kind}")'
 
 
-def _joined_by_cupy(nest: _Nest, each: Outer) -> str:
+def _joined_by_cupy(nest: HostedLoop, each: Outer) -> str:
     name = nest.own(each.variable)
     parts = f"{nest.own(each.array)}_"
     return f'    {name} = _joined("{each.operator}", {name}, {parts}, abs(step_))'
 
 
-def _chosen_by_cupy(nest: _Nest, each: Outer) -> str:
+def _chosen_by_cupy(nest: HostedLoop, each: Outer) -> str:
     kind = "int" if each.type.is_integer else "float"
     return f'    {nest.own(each.variable)} = {kind}(chosen_.get("{each.variable}", 0))'
 
 
-def _filled(nest: _Nest, array: Array) -> str:
+def _filled(nest: HostedLoop, array: Array) -> str:
     extents = [
         nest.extent(array, d) or f'int(chosen_.get("{array.name}.{d}", most_))'
         for d in range(len(array.extents))
@@ -679,7 +494,7 @@ def _filled(nest: _Nest, array: Array) -> str:
 _NUMPY = {"long long": "int64", "double": "float64", "bool": "bool_", "int": "int32"}
 
 
-def _passed(nest: _Nest, parameter: Parameter) -> str:
+def _passed(nest: HostedLoop, parameter: Parameter) -> str:
     name = nest.own(parameter.name)
     match parameter.role:
         case "run" if parameter.name == "state":

@@ -20,9 +20,10 @@ from gpugen.cuda.kernels import Held
 from gpugen.cuda.nest_texts import Form
 from gpugen.emit.statements import Regions
 from gpugen.emit.writer import located
+from gpugen.hosted_loops import Host
 from gpugen.listing import counted_loops, program_at
 from gpugen.nest_costs import A100, Cost, Machine, costs
-from gpugen.nest_hosts import Host, hosted
+from gpugen.nest_hosts import hosted
 from gpugen.outer_reductions import Outer, expanded
 from gpugen.own_arrays import Rows, outside_arrays, with_rows
 from gpugen.planning import kernel_plan

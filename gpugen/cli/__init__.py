@@ -16,7 +16,7 @@ from depanalysis.extras import required
 from depanalysis.version import VERSION
 from gpugen.cuda.forkjoin import FORMS
 from gpugen.cuda.schemes import SCHEMES
-from gpugen.nest_hosts import HOSTS
+from gpugen.hosted_loops import HOSTS
 
 _CONTRADICTED = 1
 _BAD_INPUT = 2

@@ -313,7 +313,9 @@ def fits(
     for each in needed:
         test = asserted(each)
         match test:
-            case Binary(operator="or", left=Binary(operator="==") as same) if has_one_shape:
+            case Binary(operator="or", left=Binary(operator="==") as same) if (
+                has_one_shape
+            ):
                 test = same
         if test is not None:
             s.require(Binary("or", test, UNKNOWN_CONDITION))
