@@ -95,6 +95,9 @@ def associated(
 ) -> Actual:
     """What a dummy array stands for."""
     part = _part(s, node, value)
+    has_own_bounds = inner is not s and not dummy.has("allocatable", "pointer")
+    if part.is_whole and has_own_bounds:
+        part = _from_the_first(s, part, node, value)
     if part.base.symbol.storage != dummy.storage:
         raise s.unmodelled(node, f"`{dummy.text}` has another type than its argument")
     lowers = _lowers(inner, dummy, value)
@@ -206,6 +209,19 @@ def _part_of_structure(s: State, node: Node, value: Evaluate) -> _Part:
     if len(given) != len(base.lowers):
         raise s.unmodelled(node, f"`{s.text(node)}` has other subscripts than it needs")
     return _section(s, base, node, given, value)
+
+
+def _from_the_first(s: State, part: _Part, node: Node, value: Evaluate) -> _Part:
+    """A whole array that is allocated somewhere begins where its bounds say."""
+    symbol = part.base.symbol
+    if not symbol.has("allocatable", "pointer") or s.bound(symbol) is not None:
+        return part
+    firsts = (_integer(s, each.lower, value) for each in triplets(s.scope, node))
+    start = tuple(
+        held(s, subtracted(first, lower), symbol.text)
+        for first, lower in zip(firsts, part.base.lowers, strict=True)
+    )
+    return replace(part, start=start)
 
 
 def _whole(base: _Base) -> _Part:

@@ -196,7 +196,7 @@ def _associated(
     own = _variable(s, selector)
     symbol = Symbol(name.word, name.span, home=scope, attributes={"dummy"})
     symbol.dimensions = (Dimension(is_deferred=True),) * rank
-    if own is not None and selector.kind == "Name":
+    if own is not None and _is_whole(own, selector):
         lowers = [each.lower for each in own.dimensions]
         symbol.dimensions = tuple(Dimension(x, is_deferred=True) for x in lowers)
         if any(_has_names(x) for x in lowers if x is not None):
@@ -210,6 +210,12 @@ def _associated(
             found = value(s, selector)
             symbol.type = _TYPES.get(found.kind, Type("real", found.bits))
     return symbol
+
+
+def _is_whole(symbol: Symbol, node: Node) -> bool:
+    """Whether a variable or component is named without subscripts, and is an array."""
+    last = node.children[-1] if node.kind == "Data_Ref" else node
+    return last.kind == "Name" and bool(symbol.dimensions)
 
 
 def _has_names(node: Node) -> bool:
@@ -243,8 +249,8 @@ def pointer_assignment(s: State, node: Node, value: Evaluate) -> None:
     if len(formal.dimensions) != len(symbol.dimensions):
         raise s.unmodelled(node, f"`{symbol.text}` has another rank than its target")
     found = handed(s, s, formal, target, value)
-    if target.kind == "Name":
-        own = s.scope.symbol(target.word, target.span)
+    own = _variable(s, target)
+    if own is not None and _is_whole(own, target):
         found = replace(found, lowers=lower_bounds(s, own, value))
     if not all(isinstance(each, IntConst) for each in found.lowers):
         raise s.unmodelled(node, "a lower bound is no number")
