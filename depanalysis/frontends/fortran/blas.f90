@@ -1023,3 +1023,198 @@ subroutine own(side, m, n, v, incv, tau, c, ldc, work)
     end do
   end do
 end subroutine
+
+! LAPACK: sgesv dgesv cgesv zgesv
+subroutine own(n, nrhs, a, lda, ipiv, b, ldb, info)
+  integer n, nrhs, lda, ldb, info, i, j, k, ipiv(*)
+  numeric a(lda, *), b(ldb, *), t
+  call assume(lda >= 1 .and. lda >= n .and. ldb >= 1 .and. ldb >= n)
+  call unknown(k)
+  info = k
+  call unknown(t)
+  do j = 1, n
+    do i = 1, n
+      t = t + a(i, j)
+    end do
+  end do
+  do j = 1, n
+    call unknown(k)
+    ipiv(j) = k
+    do i = 1, n
+      a(i, j) = exp(t)
+    end do
+  end do
+  do j = 1, nrhs
+    do i = 1, n
+      if (abs(t) > 0) b(i, j) = exp(t + b(i, j))
+    end do
+  end do
+end subroutine
+
+! LAPACK: sgetrf dgetrf cgetrf zgetrf
+! LAPACK: sgetrf2 dgetrf2 cgetrf2 zgetrf2
+! LAPACK: sgetf2 dgetf2 cgetf2 zgetf2
+subroutine own(m, n, a, lda, ipiv, info)
+  integer m, n, lda, info, i, j, k, ipiv(*)
+  numeric a(lda, *), t
+  call assume(lda >= 1 .and. lda >= m)
+  call unknown(k)
+  info = k
+  call unknown(t)
+  do j = 1, n
+    do i = 1, m
+      t = t + a(i, j)
+    end do
+  end do
+  do j = 1, min(m, n)
+    call unknown(k)
+    ipiv(j) = k
+  end do
+  do j = 1, n
+    do i = 1, m
+      a(i, j) = exp(t)
+    end do
+  end do
+end subroutine
+
+! LAPACK: spotrf dpotrf cpotrf zpotrf
+! LAPACK: spotrf2 dpotrf2 cpotrf2 zpotrf2
+! LAPACK: spotf2 dpotf2 cpotf2 zpotf2
+subroutine own(uplo, n, a, lda, info)
+  character uplo
+  integer n, lda, info, i, j, k
+  numeric a(lda, *), t
+  call assume(lda >= 1 .and. lda >= n)
+  call unknown(k)
+  info = k
+  call unknown(t)
+  do j = 1, n
+    if (uplo == 'U') then
+      do i = 1, j
+        t = t + a(i, j)
+      end do
+    else
+      do i = j, n
+        t = t + a(i, j)
+      end do
+    end if
+  end do
+  do j = 1, n
+    if (uplo == 'U') then
+      do i = 1, j
+        if (abs(t) > 0) a(i, j) = exp(t + a(i, j))
+      end do
+    else
+      do i = j, n
+        if (abs(t) > 0) a(i, j) = exp(t + a(i, j))
+      end do
+    end if
+  end do
+end subroutine
+
+! LAPACK: spotrs dpotrs cpotrs zpotrs
+subroutine own(uplo, n, nrhs, a, lda, b, ldb, info)
+  character uplo
+  integer n, nrhs, lda, ldb, info, i, j, k
+  numeric a(lda, *), b(ldb, *), t
+  call assume(lda >= 1 .and. lda >= n .and. ldb >= 1 .and. ldb >= n)
+  info = 0
+  if (n == 0 .or. nrhs == 0) return
+  call unknown(t)
+  do j = 1, n
+    if (uplo == 'U') then
+      do i = 1, j
+        t = t + a(i, j)
+      end do
+    else
+      do i = j, n
+        t = t + a(i, j)
+      end do
+    end if
+  end do
+  do k = 1, nrhs
+    do i = 1, n
+      t = t + b(i, k)
+    end do
+    do i = 1, n
+      b(i, k) = exp(t)
+    end do
+  end do
+end subroutine
+
+! LAPACK: sgetri dgetri cgetri zgetri
+subroutine own(n, a, lda, ipiv, work, lwork, info)
+  integer n, lda, lwork, info, i, j, k, ipiv(*)
+  numeric a(lda, *), work(*), t
+  call assume(lda >= 1 .and. lda >= n)
+  call unknown(k)
+  info = k
+  call unknown(t)
+  work(1) = exp(t)
+  if (lwork == -1) return
+  do i = 2, lwork
+    if (abs(t) > 0) work(i) = exp(t)
+  end do
+  do j = 1, n
+    t = t + ipiv(j)
+    do i = 1, n
+      t = t + a(i, j)
+    end do
+  end do
+  do j = 1, n
+    do i = 1, n
+      if (abs(t) > 0) a(i, j) = exp(t + a(i, j))
+    end do
+  end do
+end subroutine
+
+! LAPACK: ssyev dsyev - -
+subroutine own(jobz, uplo, n, a, lda, w, work, lwork, info)
+  character jobz, uplo
+  integer n, lda, lwork, info, i, j, k
+  numeric a(lda, *), w(*), work(*), t
+  call assume(lda >= 1 .and. lda >= n)
+  call unknown(k)
+  info = k
+  call unknown(t)
+  work(1) = exp(t)
+  if (lwork == -1) return
+  do i = 2, lwork
+    if (abs(t) > 0) work(i) = exp(t)
+  end do
+  do j = 1, n
+    do i = 1, n
+      t = t + a(i, j)
+    end do
+  end do
+  do j = 1, n
+    if (abs(t) > 0) w(j) = exp(t)
+    do i = 1, n
+      if (abs(t) > 0) a(i, j) = exp(t + a(i, j))
+    end do
+  end do
+end subroutine
+
+! LAPACK: sgtsv dgtsv cgtsv zgtsv
+subroutine own(n, nrhs, dl, d, du, b, ldb, info)
+  integer n, nrhs, ldb, info, i, j, k
+  numeric dl(*), d(*), du(*), b(ldb, *), t
+  call assume(ldb >= 1 .and. ldb >= n)
+  call unknown(k)
+  info = k
+  call unknown(t)
+  do i = 1, n
+    t = t + d(i)
+    if (abs(t) > 0) d(i) = exp(t)
+  end do
+  do i = 1, n - 1
+    t = t + dl(i) + du(i)
+    if (abs(t) > 0) dl(i) = exp(t)
+    if (abs(t) > 0) du(i) = exp(t)
+  end do
+  do j = 1, nrhs
+    do i = 1, n
+      if (abs(t) > 0) b(i, j) = exp(t + b(i, j))
+    end do
+  end do
+end subroutine
