@@ -23,6 +23,7 @@ POINTERS = ("given", "out")
 # What these leave open is what a kernel of the user is, or a nest, and is filled for each.
 FRAMES = (
     "host",
+    "in_order",
     "each",
     "guard_entry",
     "guard_seen_entry",
