@@ -492,7 +492,10 @@ class _Scheduler:
             if stop is None or stop.kind != EXCHANGE or each.answer is not None:
                 continue
             partners = _partners(each, warp)
-            if all(_is_same(stop, other.stop) for other in partners):
+            if each not in partners:
+                # What lanes get that the mask does not name is not known.
+                each.answer = UNSETTLED
+            elif all(_is_same(stop, other.stop) for other in partners):
                 self._exchange(partners)
         yield from (each for each in warp if each.answer is not None)
 

@@ -159,27 +159,33 @@ def _proved_as_sized(
     source: SourceFile,
     answer: ConstructVerdict,
 ) -> ConstructVerdict:
-    """The answer, or a proof for what the sizes of all launches are in their arguments."""
+    """The answer, or a proof for the sizes and arguments that all launches have."""
     if answer.verdict is Raciness.FREE or options.block or options.grid:
         return answer
     asked = sizes_in_use(kernel.program)
+    given = {name for name, _ in setting.defined}
     found = {
-        tuple((name, value) for name, value in each.sizes if name in asked): None
+        (
+            tuple((name, value) for name, value in each.sizes if name in asked),
+            tuple((name, value) for name, value in each.values if name not in given),
+        ): None
         for each in kernel.launches
         if (each.block, each.grid) == (setting.block, setting.grid)
         if each.same == setting.same
     }
-    if not found or () in found:
+    if not found or ((), ()) in found:
         return answer
     proved = answer
     taken: dict[str, None] = {}
-    for sizes in found:
+    for sizes, values in found:
         sized = with_sizes(kernel, sizes)
-        lowering = lowered(sized, setting, options.levels)
-        proved = judged_kernel(sized, setting, lowering, source, steps=0)
+        at = replace(setting, defined=(*setting.defined, *values))
+        lowering = lowered(sized, at, options.levels)
+        proved = judged_kernel(sized, at, lowering, source, steps=0)
         if proved.verdict is not Raciness.FREE:
             return answer
-        shown = (f"{name} == {show_expression(value)}" for name, value in sizes)
+        shown = [f"{name} == {show_expression(value)}" for name, value in sizes]
+        shown += [f"{name} == {value}" for name, value in values]
         taken |= dict.fromkeys(proved.assumptions)
         taken |= dict.fromkeys(f"{text}, as launched" for text in shown)
     return replace(proved, assumptions=tuple(taken))

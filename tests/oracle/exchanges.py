@@ -1,7 +1,7 @@
 """What threads give each other, by the words of the manual: a judge of runs of blocks.
 
 Nothing here is shared with the interpreter. A lane that takes no part gives 0, which no test
-may rest on.
+may rest on; so does one that its own mask does not name get 0.
 """
 
 from depanalysis.errors import InterpretationError
@@ -23,6 +23,10 @@ def settle(threads, stops, waiting) -> list[int]:
         stmt = stops[number]
         group = _group(threads, stops, number, stmt)
         if group is None:
+            continue
+        if number not in group:
+            threads[number].values[stmt.writes[0]] = 0
+            ready.append(number)
             continue
         given = {n: [threads[n].values.get(a, 0) for a in stmt.reads] for n in group}
         for each in group:

@@ -56,13 +56,15 @@ class Same:
 class Launch:
     """A `<<<grid, block>>>` in the text of the host, and which arguments are one pointer.
 
-    `sizes` are what its sizes are in terms of the arguments, such as `gridDim.y` and `rows`.
+    `sizes` are what its sizes are in terms of the arguments, such as `gridDim.y` and `rows`,
+    `values` the arguments that are numbers.
     """
 
     grid: Extent
     block: Extent
     same: tuple[Same, ...] = ()
     sizes: tuple[tuple[str, Expr], ...] = ()
+    values: tuple[tuple[str, int], ...] = ()
     span: Span = field(default=NOWHERE, compare=False, repr=False)
 
 

@@ -7,6 +7,7 @@ so. All else that arguments have in common is for `frontends/c/aliases` to find.
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
+from depanalysis.analysis.folding import folded
 from depanalysis.frontends.c.allocators import leads, uncast
 from depanalysis.frontends.c.layouts import expression_type, pointee
 from depanalysis.frontends.c.libclang import (
@@ -61,7 +62,12 @@ class Found:
             for size, value in self.launch.sizes
             if all(names.get(int(each)) in fixed for each in names_in(value))
         )
-        return replace(self.launch, same=same, sizes=sizes)
+        values = tuple(
+            (names[int(at)], value)
+            for at, value in self.launch.values
+            if names.get(int(at)) in fixed
+        )
+        return replace(self.launch, same=same, sizes=sizes, values=values)
 
     def overlaps(
         self, names: Mapping[int, str], fixed: Collection[str]
@@ -112,7 +118,10 @@ def launches_in(text: Text, function: Cursor) -> list[Found]:
         known, arguments = _Sizes(tree), node.children[2:]
         grid, block = (known.extent(part) for part in configuration.children[1:3])
         sizes = tuple(known.by_arguments(configuration, arguments))
-        launch = Launch(grid, block, sizes=sizes, span=text.span(node.cursor))
+        values = tuple(known.numbers(arguments))
+        launch = Launch(
+            grid, block, sizes=sizes, values=values, span=text.span(node.cursor)
+        )
         pointers = tuple(_one_pointer(arguments))
         found.append(Found(called.canonical, launch, pointers))
     return found
@@ -249,6 +258,14 @@ class _Sizes:
                 if value is not None and names_in(value):
                     yield name, value
 
+    def numbers(self, arguments: Sequence[Node]) -> Iterator[tuple[str, int]]:
+        """The arguments that are numbers, by their positions."""
+        for position, each in enumerate(arguments):
+            value = self._value(without_casts(each), {})
+            number = None if value is None else folded(value)
+            if isinstance(number, IntConst) and _is_within(number.value, each):
+                yield str(position), number.value
+
     def _integers(self, arguments: Sequence[Node]) -> Mapping[int, str]:
         """Variables that keep their value, and are arguments as they are."""
         found: dict[int, str] = {}
@@ -329,6 +346,13 @@ class _Sizes:
 
 def _is_int(node: Node) -> bool:
     return c_type(expression_type(node)) == Arithmetic(I32)
+
+
+def _is_within(value: int, argument: Node) -> bool:
+    """Whether an argument is a whole number of a type that holds the value."""
+    type_ = c_type(expression_type(argument))
+    bounds = type_.type.bounds if isinstance(type_, Arithmetic) else None
+    return bounds is not None and bounds[0] <= value <= bounds[1]
 
 
 def _arguments(made: Node) -> tuple[Node, ...]:

@@ -3,6 +3,7 @@
 Whoever lowers a language says how to replay: the engine only proposes values.
 """
 
+from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from itertools import chain
@@ -53,11 +54,12 @@ class Attempts:
 
     `left` is how many questions z3 may get in vain: where so many stay open, nothing is
     race-free, and the next one is hardly decided. `steps` counts the parts of expressions in
-    all questions that take a solver.
+    all questions that take a solver, `questions` those about places that may be at once.
     """
 
     left: int = 16
     steps: int = 400_000
+    questions: int = 12_000
 
     def spend(self, question: Question) -> None:
         """Counts a question that a solver gets."""
@@ -79,6 +81,11 @@ _NO_RUN = (
 )
 
 
+_MOST_OPEN = 16
+_MOST_OPEN_COPIES = 2
+_TOO_OPEN = (
+    "what else threads do to the array is not asked, as so much of it stays open"
+)
 _TOO_MANY = "its accesses make more questions about two threads than are asked"
 _EQUAL = (
     "two threads store to one element at once, but no run was found in which the values "
@@ -135,8 +142,9 @@ def judged(
         number for number, pair in enumerate(every) if _rests_on_loads(program, pair)
     }
     plain = replace(program, loaded={}) if program.loaded else program
+    opened: Counter[object] = Counter()
     outcomes = {
-        number: _answer(plain, pair, runs)
+        number: _counted(plain, pair, runs, opened)
         for number, pair in enumerate(every)
         if number not in late
     }
@@ -152,7 +160,7 @@ def judged(
         n: load for n, load in program.loaded.items() if load.array not in disturbed
     }
     informed = replace(program, loaded=kept)
-    outcomes |= {number: _answer(informed, every[number], runs) for number in late}
+    outcomes |= {n: _counted(informed, every[n], runs, opened) for n in sorted(late)}
     return tuple(PairAnswer(pair, outcomes[n]) for n, pair in enumerate(every))
 
 
@@ -175,8 +183,27 @@ def plainest(found: Iterable[RaceWitness | None]) -> RaceWitness | None:
     return equal
 
 
+def _counted(
+    program: TeamProgram, pair: Pair, runs: Runs, opened: Counter[object]
+) -> Outcome:
+    """The answer; where much of an array stays open, no proof of the rest decides anything.
+
+    Copies of two places of the text, in loops that are written out, are counted, too.
+    """
+    array, ends = pair.first.array, (pair.first.span, pair.second.span)
+    is_open = opened[array] >= _MOST_OPEN or opened[ends] >= _MOST_OPEN_COPIES
+    answer = _run_only if is_open else _answer
+    found = answer(program, pair, runs)
+    if isinstance(found, Open):
+        opened.update((array, ends))
+    return found
+
+
 def _answer(program: TeamProgram, pair: Pair, runs: Runs) -> Outcome:
+    if runs.attempts.questions <= 0:
+        return Open(_TOO_MANY)
     question = question_of(program, pair)
+    runs.attempts.questions -= not question.is_impossible
     outcome = by_sight(question)
     if outcome is not None:
         return outcome
@@ -184,6 +211,21 @@ def _answer(program: TeamProgram, pair: Pair, runs: Runs) -> Outcome:
         return Open(_TOO_MANY)
     runs.attempts.spend(question)
     return _decided(program, question, runs)
+
+
+def _run_only(program: TeamProgram, pair: Pair, runs: Runs) -> Outcome:
+    """The answer of small runs."""
+    witness = runs.search(pair)
+    if witness is None or witness.is_equal:
+        return Open(_TOO_OPEN)
+    question = question_of(program, pair)
+    is_undefined = question.is_impossible or _is_undefined(question)
+    return Open(_reason(question)) if is_undefined else Collides(witness)
+
+
+def _is_undefined(question: Question) -> bool:
+    """Whether a run has some value there, and may collide only because of it."""
+    return any(reason.startswith(UNDEFINED) for reason in question.uncertain)
 
 
 def _decided(program: TeamProgram, question: Question, runs: Runs) -> Outcome:
@@ -197,8 +239,7 @@ def _decided(program: TeamProgram, question: Question, runs: Runs) -> Outcome:
         outcome = _by_numbers(program, question) or outcome
     if isinstance(outcome, Free):
         return outcome
-    if any(reason.startswith(UNDEFINED) for reason in question.uncertain):
-        # A run has some value there, and may collide only because of it.
+    if _is_undefined(question):
         return Open(_reason(question))
     narrower = _with_different_values(program, pair)
     equal = None if narrower is None else _proved(narrower)

@@ -86,8 +86,12 @@ def different_values(program: TeamProgram, pair: Pair) -> Expr:
 
 def marked(program: TeamProgram, expr: Expr, mark: str) -> Expr:
     """The expression over the names of one instance."""
+    return _marked(program.shared, expr, mark)
+
+
+def _marked(shared: frozenset[str], expr: Expr, mark: str) -> Expr:
     values: dict[str, Expr] = {
-        name: Var(name + mark) for name in names(expr) if name not in program.shared
+        name: Var(name + mark) for name in names(expr) if name not in shared
     }
     return substituted(expr, values) if values else expr
 
@@ -102,7 +106,7 @@ class _Writer:
     program: TeamProgram
 
     def question(self, pair: Pair, more: tuple[Expr, ...]) -> Question:
-        at_once = tuple(map(folded, self._at_once(pair.first, pair.second)))
+        at_once = tuple(self._at_once(pair.first, pair.second))
         if FALSE in at_once:
             # Of most pairs in loops that are written out that is all there is to know.
             return Question(pair, (FALSE,), (), {}, ())
@@ -159,11 +163,9 @@ class _Writer:
 
     def _at_once(self, one: Place, other: Place) -> Iterator[Expr]:
         if one.phase and other.phase:
-            for first, second in zip(one.phase, other.phase, strict=True):
-                equal = Binary("==", self._first(first), self._second(second))
-                yield _without_choices(equal)
+            yield from _in_one_phase(one.phase, other.phase, self.program.shared)
         if self.program.is_lockstep:
-            yield from self._in_step(one, other)
+            yield from map(folded, self._in_step(one, other))
 
     def _in_step(self, one: Place, other: Place) -> Iterator[Expr]:
         """One instruction, or two branches of a choice, in the same iterations."""
@@ -274,6 +276,20 @@ class _Writer:
                 low, high = fact.ends
                 yield Binary(">=", Var(name), low)
                 yield Binary("<=", Var(name), high)
+
+
+@lru_cache(maxsize=1024)
+def _in_one_phase(
+    one: tuple[Expr, ...], other: tuple[Expr, ...], shared: frozenset[str]
+) -> tuple[Expr, ...]:
+    """That two instances are in one phase; most places share theirs with many others."""
+    found: list[Expr] = []
+    for pair in zip(one, other, strict=True):
+        first, second = (
+            _marked(shared, each, mark) for each, mark in zip(pair, MARKS, strict=True)
+        )
+        found.append(folded(_without_choices(Binary("==", first, second))))
+    return tuple(found)
 
 
 @lru_cache(maxsize=1024)

@@ -39,13 +39,21 @@ template <unsigned n, class P = void> struct thread_block_tile {
   }
   _G unsigned size() const { return n; }
   _G unsigned num_threads() const { return n; }
-  template <class T> _G T shfl(T value, int lane) const { return __shfl_sync(0u, value, lane, n); }
-  template <class T> _G T shfl_up(T value, int step) const { return __shfl_up_sync(0u, value, step, n); }
-  template <class T> _G T shfl_down(T value, int step) const { return __shfl_down_sync(0u, value, step, n); }
-  template <class T> _G T shfl_xor(T value, int mask) const { return __shfl_xor_sync(0u, value, mask, n); }
-  _G int any(int value) const { return __any_sync(0u, value); }
-  _G int all(int value) const { return __all_sync(0u, value); }
-  _G unsigned ballot(int value) const { return __ballot_sync(0u, value); }
+  _G unsigned first() const {
+    return (threadIdx.x + blockDim.x * (threadIdx.y + blockDim.y * threadIdx.z)) % 32 / n * n;
+  }
+  _G unsigned lanes() const {
+    if constexpr (n > 32) return 0u;  // of several warps: what they get is not followed
+    else if constexpr (n == 32) return 0xffffffffu;
+    else return ((1u << n) - 1u) << first();
+  }
+  template <class T> _G T shfl(T value, int lane) const { return __shfl_sync(lanes(), value, lane, n); }
+  template <class T> _G T shfl_up(T value, int step) const { return __shfl_up_sync(lanes(), value, step, n); }
+  template <class T> _G T shfl_down(T value, int step) const { return __shfl_down_sync(lanes(), value, step, n); }
+  template <class T> _G T shfl_xor(T value, int mask) const { return __shfl_xor_sync(lanes(), value, mask, n); }
+  _G int any(int value) const { return __any_sync(lanes(), value); }
+  _G int all(int value) const { return __all_sync(lanes(), value); }
+  _G unsigned ballot(int value) const { return __ballot_sync(lanes(), value) >> first(); }
 };
 struct thread_group { __attribute__((device)) void sync() const; __attribute__((device)) unsigned thread_rank() const; __attribute__((device)) unsigned size() const; };
 struct coalesced_group {

@@ -119,6 +119,7 @@ class _Judge:
     shows: Shows
     source: SourceFile
     attempts: Attempts = field(default_factory=Attempts)
+    told: dict[tuple[Span, str], tuple[Location, str]] = field(default_factory=dict)
 
     def found(self) -> _Found:
         races: dict[object, Race] = {}
@@ -238,8 +239,11 @@ class _Judge:
 
     def _open(self, span: Span, reason: str) -> tuple[Location, str]:
         """A place that stays open, and why in the words of the source."""
-        spelled = {s.name: s.text for s in self.kernel.program.spellings}
-        return self.location(span), without_hidden_names(reason, self.source, spelled)
+        if (span, reason) not in self.told:
+            spelled = {s.name: s.text for s in self.kernel.program.spellings}
+            text = without_hidden_names(reason, self.source, spelled)
+            self.told[span, reason] = self.location(span), text
+        return self.told[span, reason]
 
     def _spelled(self, name: str) -> str:
         found = {s.name: s.text for s in self.kernel.program.spellings}

@@ -73,6 +73,7 @@ class Placing:
     calls: dict[int, Block] = field(default_factory=dict)
     statements: list[Stmt] = field(default_factory=list)
     waits: list[tuple[int, Conditions]] = field(default_factory=list)
+    phases: dict[tuple[int, Conditions], Expr] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
         self._enter(self.made.program.body, (), None)
@@ -174,12 +175,16 @@ class Placing:
 
     def _phase(self, number: int, conditions: Conditions) -> Expr:
         """How many barriers a thread that is at a statement has passed."""
+        before = sum(barrier < number for barrier, _ in self.waits)
+        if (before, conditions) not in self.phases:
+            self.phases[before, conditions] = self._passes(before, conditions)
+        return self.phases[before, conditions]
+
+    def _passes(self, before: int, conditions: Conditions) -> Expr:
         held = set(conditions)
         certain = 0
         passed: list[Expr] = []
-        for barrier, when in self.waits:
-            if barrier >= number:
-                break
+        for _, when in self.waits[:before]:
             rest = [each for each in when if each not in held]
             if not rest:
                 certain += 1

@@ -52,6 +52,7 @@ class Shows:
     _outcomes: list[Outcome] = field(default_factory=list)
     _pending: Iterator[Outcome] | None = None
     _replays: dict[object, Outcome | None] = field(default_factory=dict)
+    _searched: dict[object, RaceWitness | None] = field(default_factory=dict)
     _room: int = _MOST_KEPT
 
     # Runs with values that a question proposes.
@@ -114,10 +115,13 @@ class Shows:
     # Runs with small values of all kinds.
 
     def searched(self, level: LevelProgram, pair: Pair) -> RaceWitness | None:
-        """The collision of two places in a small run."""
-        return plainest(
-            self._of_pair(level, pair, outcome, {}) for outcome in self.outcomes()
-        )
+        """The collision of two places in a small run, which is that of all their copies."""
+        is_claimed = bool(pair.first.claims)
+        ends = level.level, is_claimed, _key(pair.first), _key(pair.second)
+        if ends not in self._searched:
+            found = (self._of_pair(level, pair, each, {}) for each in self.outcomes())
+            self._searched[ends] = plainest(found)
+        return self._searched[ends]
 
     def outcomes(self) -> Iterator[Outcome]:
         """Small runs, those that were made before first."""
@@ -197,7 +201,7 @@ class Shows:
         wanted = tuple(_key(place) for place in (pair.first, pair.second))
         equal = None
         for collision in self.runner.collisions(outcome, frozenset(wanted)):
-            if not _is_of(level, collision):
+            if not _is_of(level, pair, collision):
                 continue
             keys = (collision.first.key, collision.second.key)
             if keys not in (wanted, wanted[::-1]):
@@ -303,9 +307,9 @@ def _texts(memory: Memory) -> tuple[tuple[str, int], ...]:
     )
 
 
-def _is_of(level: LevelProgram, collision: Collision) -> bool:
+def _is_of(level: LevelProgram, pair: Pair, collision: Collision) -> bool:
     if level.level == "block" and collision.level == "warp":
-        return not any(place.claims for place in level.team.places)
+        return not pair.first.claims
     return level.level == collision.level
 
 
