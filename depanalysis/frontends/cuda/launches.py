@@ -5,9 +5,10 @@ so. All else that arguments have in common is for `frontends/c/aliases` to find.
 """
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, replace
 
-from depanalysis.analysis.folding import folded
+from depanalysis.errors import InterpretationError
 from depanalysis.frontends.c.allocators import leads, uncast
 from depanalysis.frontends.c.layouts import expression_type, pointee
 from depanalysis.frontends.c.libclang import (
@@ -30,6 +31,8 @@ from depanalysis.frontends.cuda.kernels import (
     Same,
 )
 from depanalysis.frontends.cxx.references import tree_of
+from depanalysis.interpreter.values import evaluate as value_of
+from depanalysis.interpreter.values import integer
 from depanalysis.ir.expressions import Binary, BinaryOperator, Expr, IntConst, Var
 from depanalysis.ir.expressions import names as names_in
 from depanalysis.ir.programs import Overlap
@@ -262,9 +265,10 @@ class _Sizes:
         """The arguments that are numbers, by their positions."""
         for position, each in enumerate(arguments):
             value = self._value(without_casts(each), {})
-            number = None if value is None else folded(value)
-            if isinstance(number, IntConst) and _is_within(number.value, each):
-                yield str(position), number.value
+            with suppress(InterpretationError):
+                number = None if value is None else integer(value_of(value, {}))
+                if number is not None and _is_within(number, each):
+                    yield str(position), number
 
     def _integers(self, arguments: Sequence[Node]) -> Mapping[int, str]:
         """Variables that keep their value, and are arguments as they are."""
