@@ -124,12 +124,16 @@ def _named(known: dict[Key, Var], key: Key, word: str) -> Var:
 def _with_one_factor(
     one: tuple[Var, ...], other: tuple[Var, ...]
 ) -> Iterator[tuple[Var, Var, Var]]:
-    """A factor of both, and what it is multiplied with: one value of two instances."""
+    """A factor of both, and what it is multiplied with: one value of two instances.
+
+    One of them may be what all instances have, such as the number of rows.
+    """
     if len(one) != 2 or len(other) != 2:
         return
     for shared, left in (one, one[::-1]):
         for again, right in (other, other[::-1]):
-            is_alike = unmarked(left.name) == unmarked(right.name)
+            plain = [unmarked(each.name) for each in (left, right)]
+            is_alike = plain[0] == plain[1] or left.name in plain or right.name in plain
             if shared == again and left != right and is_alike:
                 yield shared, left, right
 

@@ -26,3 +26,9 @@ void iff2(int n, int *a) {
   for (int i = 0; i < n; i++)  a[0] = n;
   }
 }
+
+void the_square_of_another_number(int n, int m, double *a, double *b) {
+#pragma omp parallel for if(n > 0 && m > 0 && ((char *)(a + (long long)n * n) <= (char *)b || (char *)(b + (long long)n * n) <= (char *)a))
+  for (int i = 0; i < n; i++)
+    for (int j = 0; j < m; j++) a[i * m + j] = 2 * b[i * m + j];
+}
