@@ -36,6 +36,7 @@ from depanalysis.projects import Project
 from depanalysis.proofs.launches import (
     as_launched,
     defined_in,
+    is_possible,
     wanted_kernels,
     with_sizes,
 )
@@ -174,6 +175,8 @@ def _proved_as_sized(
         if each.same == setting.same
     }
     if not found or ((), ()) in found:
+        return answer
+    if not all(is_possible(kernel, values) for _, values in found):
         return answer
     proved = answer
     taken: dict[str, None] = {}

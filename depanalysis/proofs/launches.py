@@ -107,6 +107,17 @@ def with_sizes(kernel: Kernel, sizes: Iterable[tuple[str, Expr]]) -> Kernel:
     )
 
 
+def is_possible(kernel: Kernel, defined: Iterable[tuple[str, int]]) -> bool:
+    """Whether parameters may have these values, by what is stated of the kernel."""
+    values: dict[str, Expr] = {name: IntConst(value) for name, value in defined}
+    stated = kernel.program.assumptions
+    known = tuple(folded(substituted(condition, values)) for condition in stated)
+    program = replace(kernel.program, body=(), assumptions=known)
+    return BoolConst(False) not in known and has_allowed_values(
+        model(program, is_alone=False)
+    )
+
+
 def _with_one_array(program: Program, same: Same) -> Program:
     names_ = {same.second: same.first}
 
@@ -224,12 +235,7 @@ def _check_value(found: Kernels, name: str, value: int) -> None:
 
 def _check_possible(kernel: Kernel, options: KernelOptions) -> None:
     """Refuses assumptions under which there is nothing to decide."""
-    values: dict[str, Expr] = {n: IntConst(v) for n, v in options.defined}
-    stated = kernel.program.assumptions
-    known = tuple(folded(substituted(condition, values)) for condition in stated)
-    program = replace(kernel.program, body=(), assumptions=known)
-    if BoolConst(False) in known or not has_allowed_values(
-        model(program, is_alone=False)
-    ):
+    if not is_possible(kernel, options.defined):
+        stated = kernel.program.assumptions
         shown = " and ".join(show_expression(condition) for condition in stated)
         raise UsageError(f"--assume: no values satisfy {shown}")

@@ -54,7 +54,7 @@ class Same:
 
 @dataclass(frozen=True, slots=True)
 class Launch:
-    """A `<<<grid, block>>>` in the text of the host, and which arguments are one pointer.
+    """A `<<<grid, block>>>` in the text, and which arguments are one pointer.
 
     `sizes` are what its sizes are in terms of the arguments, such as `gridDim.y` and `rows`,
     `values` the arguments that are numbers.

@@ -1,9 +1,10 @@
-"""The launches of kernels in the text of the host: their sizes, as far as constant.
+"""The launches of kernels in a text: their sizes, as far as constant.
 
 Arguments that are one pointer, or apart by a number or by another argument, are known to be
 so. All else that arguments have in common is for `frontends/c/aliases` to find.
 """
 
+import re
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
@@ -33,15 +34,17 @@ from depanalysis.frontends.cuda.kernels import (
 from depanalysis.frontends.cxx.references import tree_of
 from depanalysis.interpreter.values import evaluate as value_of
 from depanalysis.interpreter.values import integer
-from depanalysis.ir.expressions import Binary, BinaryOperator, Expr, IntConst, Var
+from depanalysis.ir.expressions import Binary, BinaryOperator, Expr, IntConst, Var, walk
 from depanalysis.ir.expressions import names as names_in
 from depanalysis.ir.programs import Overlap
 from depanalysis.ir.rewriting import substituted
-from depanalysis.ir.types import I32
+from depanalysis.ir.types import I32, Type
 
 _CONFIGURATION = "__cudaPushCallConfiguration"
 _UNSEEN: Extent = (None, None, None)
 _MOST_STEPS = 8
+_ABOUT_KERNELS = re.compile(r"cuda(Func|Occupancy)\w+")
+"""Functions of the library that say or ask something of a kernel, and launch nothing."""
 _OPERATORS: Mapping[str, BinaryOperator] = {"+": "+", "-": "-", "*": "*", "/": "tdiv"}
 
 
@@ -128,6 +131,22 @@ def launches_in(text: Text, function: Cursor) -> list[Found]:
         pointers = tuple(_one_pointer(arguments))
         found.append(Found(called.canonical, launch, pointers))
     return found
+
+
+def named_otherwise(tree: Node, *, is_searched: bool) -> Iterator[Cursor]:
+    """What a tree names, launches apart where it was searched for these.
+
+    A kernel that is named so may be launched by its address, with arguments of any kind.
+    """
+    pending = [tree]
+    while pending:
+        node = pending.pop()
+        if node.kind == "CALL_EXPR" and _ABOUT_KERNELS.fullmatch(node.name):
+            continue
+        if node.kind == "DECL_REF_EXPR" and node.cursor.referenced is not None:
+            yield node.declaration
+        is_launch = is_searched and _configuration(node) is not None
+        pending += node.children[1:] if is_launch else node.children
 
 
 def without_launches(function: Node, *, is_known: bool) -> Node:
@@ -265,10 +284,12 @@ class _Sizes:
         """The arguments that are numbers, by their positions."""
         for position, each in enumerate(arguments):
             value = self._value(without_casts(each), {})
-            with suppress(InterpretationError):
-                number = None if value is None else integer(value_of(value, {}))
-                if number is not None and _is_within(number, each):
-                    yield str(position), number
+            number = None if value is None else _number(value)
+            type_ = c_type(expression_type(each))
+            if number is None or not isinstance(type_, Arithmetic):
+                continue
+            if _holds(type_.type, number):
+                yield str(position), number
 
     def _integers(self, arguments: Sequence[Node]) -> Mapping[int, str]:
         """Variables that keep their value, and are arguments as they are."""
@@ -352,11 +373,17 @@ def _is_int(node: Node) -> bool:
     return c_type(expression_type(node)) == Arithmetic(I32)
 
 
-def _is_within(value: int, argument: Node) -> bool:
-    """Whether an argument is a whole number of a type that holds the value."""
-    type_ = c_type(expression_type(argument))
-    bounds = type_.type.bounds if isinstance(type_, Arithmetic) else None
-    return bounds is not None and bounds[0] <= value <= bounds[1]
+def _number(value: Expr) -> int | None:
+    """The number that arithmetic of the type `int` gives, if no part of it overflows."""
+    with suppress(InterpretationError):
+        parts = [integer(value_of(part, {})) for part in walk(value)]
+        return parts[-1] if all(_holds(I32, part) for part in parts) else None
+    return None
+
+
+def _holds(type_: Type, value: int) -> bool:
+    """Whether a value is one of a type of whole numbers."""
+    return type_.bounds is not None and type_.bounds[0] <= value <= type_.bounds[1]
 
 
 def _arguments(made: Node) -> tuple[Node, ...]:

@@ -3,8 +3,8 @@
 Kernels of files that it includes are among them where the host launches them.
 
 The bodies are read by the C frontend. Functions of the device are inlined, those of the
-host are searched for launches only. What is wrong in the text of the host is not told
-where headers are missing that may explain it.
+host are searched for launches only, and kernels for launches, too. What is wrong in the
+text of the host is not told where headers are missing that may explain it.
 """
 
 import traceback
@@ -17,7 +17,14 @@ from depanalysis.errors import ParseError, SourceError
 from depanalysis.frontends.c.attempts import translated
 from depanalysis.frontends.c.dialects import Dialect
 from depanalysis.frontends.c.inclusions import file_name
-from depanalysis.frontends.c.libclang import Cursor, Node, children_of, identity, parse
+from depanalysis.frontends.c.libclang import (
+    Cursor,
+    Node,
+    children_of,
+    identity,
+    node_of,
+    parse,
+)
 from depanalysis.frontends.c.nesting import excess
 from depanalysis.frontends.c.programs import finished
 from depanalysis.frontends.c.standard import is_of_standard
@@ -40,7 +47,12 @@ from depanalysis.frontends.cuda.headers import CUDA, PARTIAL, PLAIN
 from depanalysis.frontends.cuda.inputs import with_inputs
 from depanalysis.frontends.cuda.kernels import INPUTS, MOST_THREADS, Kernel, Layout
 from depanalysis.frontends.cuda.lambdas import with_captures, without_objects
-from depanalysis.frontends.cuda.launches import Found, launches_in, without_launches
+from depanalysis.frontends.cuda.launches import (
+    Found,
+    launches_in,
+    named_otherwise,
+    without_launches,
+)
 from depanalysis.frontends.cuda.layouts import layout_of
 from depanalysis.frontends.cuda.null_pointers import is_set
 from depanalysis.frontends.cuda.obstacles import obstacle, reached
@@ -70,6 +82,7 @@ _CONTAINERS = (
     "CLASS_TEMPLATE",
 )  # fmt: skip
 _FUNCTIONS = ("FUNCTION_DECL", "FUNCTION_TEMPLATE", "CXX_METHOD")
+_LAUNCHING = (*_FUNCTIONS, "CONSTRUCTOR", "DESTRUCTOR", "CONVERSION_FUNCTION")
 _VISITORS = replace(
     VISITORS,
     call=call,
@@ -176,6 +189,7 @@ class _File:
         self.source = source
         self.unit = unit
         self.searched: set[int] = set()
+        self.elsewhere: set[int] = set()
         raw = source.text.encode("utf-8", "replace")
         self.text = Text(source, raw, 0, path)
         self.own = [*_flat(unit.declarations)]
@@ -215,10 +229,10 @@ class _File:
         `asked` are those that a user wants to be made of templates. Of the `wanted` file
         among those that are included all kernels count, of others those that are launched.
         """
-        host = [*filter(self._is_of_host, (*self.others, *self.own))]
+        host = [*filter(_is_of_host, (*self.others, *self.own))]
         both = (*asked, *specializations(host))
         special = [*{identity(each.canonical): each for each in both}.values()]
-        found = self._launched((*host, *filter(self._is_of_host, special)))
+        found = self._launched(filter(_may_launch, (*self.others, *self.own, *special)))
         launches: dict[int, list[Found]] = {}
         for each in found:
             launches.setdefault(identity(each.kernel), []).append(each)
@@ -272,15 +286,21 @@ class _File:
             return f"{error.message} in line {error.line}{rest}"
         return obstacle(self.file, node)
 
-    def _is_of_host(self, cursor: Cursor) -> bool:
-        is_function = cursor.kind.name in _FUNCTIONS and cursor.is_definition()
-        return is_function and not _is_kernel(cursor)
-
-    def _launched(self, host: Iterable[Cursor]) -> list[Found]:
-        """The kernels that functions of the host launch, by their first declarations."""
-        searched = [*host]
+    def _launched(self, functions: Iterable[Cursor]) -> list[Found]:
+        """The kernels that functions launch, by their first declarations."""
+        searched = [*functions]
         self.searched.update(identity(each.canonical) for each in searched)
-        return [found for each in searched for found in launches_in(self.text, each)]
+        found = [one for each in searched for one in launches_in(self.text, each)]
+        if any(each.launch.sizes or each.launch.values for each in found):
+            self.elsewhere = {*self._named_otherwise()}
+        return found
+
+    def _named_otherwise(self) -> Iterator[int]:
+        """The functions that may be launched in places that are not searched."""
+        for cursor in (*self.others, *self.own):
+            is_searched = identity(cursor.canonical) in self.searched
+            for each in named_otherwise(node_of(cursor), is_searched=is_searched):
+                yield identity(each)
 
     def _elsewhere(self, launched: list[Found]) -> list[Unread]:
         """The kernels that the file launches and does not define."""
@@ -341,12 +361,15 @@ class _File:
         if most is None:
             program = replace(program, notes=(*program.notes, _ANY_BOUNDS))
         given = (a.name for a in program.arrays if a.name.endswith(GIVEN))
+        named = (each.named(*known) for each in launches)
+        if identity(cursor.canonical) in self.elsewhere:
+            named = (replace(each, sizes=(), values=()) for each in named)
         return Kernel(
             program,
             self._layouts(s, node),
             _marked(s, node, "SHARED"),
             (*_marked(s, node, "CONSTANT"), *given),
-            tuple(each.named(*known) for each in launches),
+            tuple(named),
             most or MOST_THREADS,
             most is not None,
         )
@@ -472,6 +495,14 @@ def _functions(cursors: list[Cursor]) -> dict[int, Cursor]:
 
 def _home(cursor: Cursor) -> str:
     return str(cursor.location.file)
+
+
+def _may_launch(cursor: Cursor) -> bool:
+    return cursor.kind.name in _LAUNCHING and bool(cursor.is_definition())
+
+
+def _is_of_host(cursor: Cursor) -> bool:
+    return _may_launch(cursor) and not _is_kernel(cursor)
 
 
 def _is_kernel(cursor: Cursor) -> bool:

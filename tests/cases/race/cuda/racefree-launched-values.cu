@@ -34,6 +34,9 @@ __global__ void two_halves(float *out, int count) {
     out[t] = s[to * count + t];
   }
 }
+__global__ void asked_about(float *out, int n) {
+  out[(blockIdx.y * 4 + threadIdx.y) * n + blockIdx.x * 4 + threadIdx.x] = threadIdx.x;
+}
 
 void host(float *a, float *b) {
   const int tiles = 3;
@@ -44,4 +47,6 @@ void host(float *a, float *b) {
   rows_of_a_picture<<<grid, block>>>(b, a, n + 4);
   int half = 48 / tiles;
   two_halves<<<grid, block>>>(a, half - 0);
+  asked_about<<<grid, block>>>(a, 12);
+  cudaFuncSetAttribute(asked_about, cudaFuncAttributeMaxDynamicSharedMemorySize, 100);
 }
