@@ -26,7 +26,7 @@ __global__ void if_any_of_four_wants(int *y, const int *v) {
 __global__ void by_a_ballot_of_the_second_half(int *y, const int *v) {
   auto tile = cg::tiled_partition<16>(cg::this_thread_block());
   unsigned lanes = tile.ballot(v[threadIdx.x] > 0);
-  if (threadIdx.x >= 16 && lanes < 65536) y[0] = threadIdx.x;
+  if (threadIdx.x >= 16 && lanes > 0 && lanes < 65536) y[0] = threadIdx.x;
 }
 
 void host(float *x, float *y, int *z, int *v) {
