@@ -14,7 +14,12 @@ from depanalysis.interpreter.expressions import (
     target_code,
     unrecorded,
 )
-from depanalysis.interpreter.overflow import defined, enumerated, overflow_bounds
+from depanalysis.interpreter.overflow import (
+    defined,
+    enumerated,
+    overflow_bounds,
+    overflowed,
+)
 from depanalysis.interpreter.reals import Real
 from depanalysis.interpreter.unsettled import UnsettledError
 from depanalysis.interpreter.values import (
@@ -97,7 +102,7 @@ def _update(
         if combined.__class__ is not int:
             inside(combined, low, high)
         elif not low <= combined <= high:
-            raise NonconformingError("a signed integer overflowed")
+            combined = overflowed(whole, context.type_of)
         store(place, combined)
 
     return assign if bounds is None else assign_inside

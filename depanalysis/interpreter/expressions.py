@@ -12,7 +12,12 @@ from typing import NoReturn, TypeAlias
 
 from depanalysis.errors import InterpretationError
 from depanalysis.interpreter.memory import LoggedSite, State
-from depanalysis.interpreter.overflow import defined, overflow_bounds, width_of_shift
+from depanalysis.interpreter.overflow import (
+    defined,
+    overflow_bounds,
+    overflowed,
+    width_of_shift,
+)
 from depanalysis.interpreter.reals import is_decimal, parsed_real
 from depanalysis.interpreter.unsettled import UNSETTLED, UnsettledError
 from depanalysis.interpreter.values import (
@@ -187,7 +192,7 @@ def _guarded(expr: Binary | Unary, code: Code, context: Context) -> Code:
         if value.__class__ is not int:
             inside(value, low, high)
         elif not low <= value <= high:
-            raise NonconformingError("a signed integer overflowed")
+            return overflowed(expr, context.type_of)
         return value
 
     return guarded

@@ -17,11 +17,12 @@ from depanalysis.interpreter.unsettled import UnsettledError
 _ROUNDED: Final = 2.0**-20
 _TINY: Final = 2.0**-100
 _COMPUTED: Final = 2.0**-16
-_GREAT: Final = 2.0**100
+_GREAT: Final = 2.0**63
 _FAR: Final = 2.0**7
 """A single precision has 24 bits, and nothing below 2^-126 or beyond 2^128.
 
-Further from zero than `_FAR`, fast libraries are wrong about angles.
+Elements of NumPy are real numbers here also where they are integers, which wrap around at
+`_GREAT`. Further from zero than `_FAR`, fast libraries are wrong about angles.
 """
 
 

@@ -75,7 +75,7 @@ def overflow_bounds(expr: Binary | Unary, type_of: TypeOf) -> tuple[int, int] | 
     """The range that the value of a signed operation must not leave.
 
     What has no width is a number of Python, which is of any size, or an element of NumPy,
-    which wraps around at 64 bits: no run says what becomes of one that is too great.
+    which wraps around at 64 bits: nothing is known of one that is too great.
     """
     if isinstance(expr, Binary) and expr.operator not in _OVERFLOWING:
         return None
@@ -86,6 +86,14 @@ def overflow_bounds(expr: Binary | Unary, type_of: TypeOf) -> tuple[int, int] | 
     if type_ is None or type_.kind != "int":
         return None
     return type_.bounds or I64.bounds
+
+
+def overflowed(expr: Binary | Unary, type_of: TypeOf) -> Value:
+    """What a signed operation gives beyond its range, if the language says something."""
+    type_ = arithmetic_type(expr, type_of)
+    if type_ is not None and not type_.bits:
+        return UNSETTLED
+    raise NonconformingError("a signed integer overflowed")
 
 
 def defined(operation: Operation, expr: Binary, type_of: TypeOf) -> Operation:

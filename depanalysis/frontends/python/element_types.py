@@ -70,11 +70,8 @@ def _is_whole(found: Survey, dtype: ast.expr) -> bool:
 def rounded(nodes: Iterable[ast.AST]) -> set[str]:
     """The arrays of a scope whose elements may be other numbers than what they are given.
 
-    Those of few bits round it or wrap around. Wide integers keep whole numbers, as long as
-    nothing makes great ones of them.
+    Those of few bits round it or wrap around; wide integers keep whole numbers.
     """
-    nodes = list(nodes)
-    has_great = any(map(_is_great, nodes))
     listed = [x for x in nodes if isinstance(x, ast.Assign)]
     made = {
         each.targets[0].id: each.value
@@ -91,7 +88,7 @@ def rounded(nodes: Iterable[ast.AST]) -> set[str]:
         name
         for name, call in made.items()
         if (word := _type_word(call, made)) in _OF_FEW_BITS
-        or (word in _WIDE and (has_great or name in stored))
+        or (word in _WIDE and name in stored)
     }
 
 
@@ -119,17 +116,6 @@ def _type_word(call: ast.Call, made: Mapping[str, ast.expr]) -> str:
     return "int" if values and all(map(_is_integral, values)) else ""
 
 
-def _is_great(node: ast.AST) -> bool:
-    """Whether a constant, or a power, may be beyond 15 bits: a few of them make 64."""
-    match node:
-        case ast.Constant(value=int(number)):
-            return abs(number) >= 1 << 15
-        case ast.BinOp(op=ast.Pow() | ast.LShift()):
-            return True
-        case _:
-            return False
-
-
 def _is_integral(value: ast.expr) -> bool:
     """Whether an expression is an integer, or a list of some, by its form."""
     match value:
@@ -139,15 +125,10 @@ def _is_integral(value: ast.expr) -> bool:
             return bool(values) and all(map(_is_integral, values))
         case ast.UnaryOp(op=ast.USub(), operand=operand):
             return _is_integral(operand)
-        case ast.BinOp(left=left, op=ast.Add() | ast.Sub(), right=right):
+        case ast.BinOp(left=left, op=ast.Add() | ast.Sub() | ast.Mult(), right=right):
             return all(
                 _is_integral(each) or isinstance(each, ast.Subscript)
                 for each in (left, right)
             )
-        case ast.BinOp(
-            left=left, op=ast.Mult() | ast.Pow() | ast.LShift(), right=right
-        ):
-            # A product of elements may leave the numbers that there are.
-            return _is_integral(left) and _is_integral(right)
         case _:
             return False

@@ -49,3 +49,59 @@ def halves(n):
         if a[i] + a[i] > 0:
             b[i] = b[i - 1]
     return b
+
+
+# Small factors make great numbers, too: 7 * 3**38 wraps to one below zero.
+def many_factors(n):
+    a = np.full(n, 7)
+    b = np.zeros(n)
+    for k in range(38):  # expect: parallel reduction(*:a[0])
+        a[0] = a[0] * 3
+    for i in range(1, n):  # expect: unknown or runtime
+        if a[0] > 0:
+            b[i] = b[i - 1]
+    return b
+
+
+def many_factors_in_one(n):
+    a = np.full(n, 30000)
+    b = np.zeros(n)
+    for i in range(1, n):  # expect: unknown or runtime
+        if a[i] * a[i] * a[i] * a[i] * a[i] > 0:
+            b[i] = b[i - 1]
+    return b
+
+
+def many_terms(n):
+    a = np.full(n, 2**62)
+    b = np.zeros(n)
+    s = 0
+    for k in range(4):  # expect: parallel reduction(+:s)
+        s += a[k]
+    for i in range(1, n):  # expect: unknown or runtime
+        if s > 0:
+            b[i] = b[i - 1]
+    return b
+
+
+# On a number that is too great nothing hangs here.
+def random_numbers(n):
+    s = 88172645463325252
+    out = [0] * n
+    for i in range(n):  # expect: sequential flow(s)
+        s ^= (s << 13) & 0xFFFFFFFFFFFFFFFF
+        s ^= s >> 7
+        s ^= (s << 17) & 0xFFFFFFFFFFFFFFFF
+        out[i] = s
+    return out
+
+
+# Nor does it on a great number of the scope.
+def apart(n):
+    m = 100000
+    a = np.full(n, 3)
+    b = np.zeros(m)
+    for i in range(1, m):  # expect: sequential flow(b)
+        if a[0] == 3:
+            b[i] = b[i - 1]
+    return b
