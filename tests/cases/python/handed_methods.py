@@ -40,6 +40,20 @@ class Sweeps:
         for i in range(n):  # expect: parallel
             x[i] = y[i + 1]
 
+    # Each array goes to one parameter, with the object in front of it or without.
+    def shifted(self, x, y):
+        for i in range(12):  # expect: parallel
+            x[i] = y[i + 1]
+
+    def not_shifted(self, x, y, z):
+        for i in range(12):  # expect: parallel
+            x[i] = y[i + 1]
+
+    @staticmethod
+    def without(z, x, y):
+        for i in range(12):  # expect: parallel
+            x[i] = y[i + 1]
+
 
 def after_a_constant(x, y, n=12):
     for i in range(n):  # expect: runtime
@@ -69,6 +83,9 @@ def main():
     Sweeps.of_class(A, A, 12)
     operator.methodcaller("of_name", A, A, 12)(s)
     Sweeps.free(s, A, B, 12)
+    Sweeps.shifted(A, A, B)  # type: ignore[arg-type]
+    s.not_shifted(A, B, B)
+    s.without(A, A, B)
     threading.Timer(0.0, after_a_constant, (A, A)).start()
     rows = [A]
     sorted(rows, key=lambda x: as_a_key(x, A))
