@@ -21,6 +21,7 @@ from depanalysis.frontends.python.linking import Module, Modules, place_of
 from depanalysis.frontends.python.nodes import AGAIN, SAME, Kept
 from depanalysis.frontends.python.scopes import (
     A_FILE,
+    ANY_ATTRIBUTE,
     ANYTHING,
     Function,
     Key,
@@ -138,8 +139,9 @@ class Aliases:
         if found is not None:
             return found[1]
         for each in (one, other):
-            if (ANYTHING, 0) in each.cells:
-                return each.cells[ANYTHING, 0]
+            for anything in (ANYTHING, ANY_ATTRIBUTE):
+                if (anything, 0) in each.cells:
+                    return each.cells[anything, 0]
         kept = self._kept(here, names)
         return self._one_object(here, names) if kept is None else kept
 

@@ -40,15 +40,6 @@ class Constructions(Values):
     """The constraints of calls that make objects; `records` have attributes in an order."""
 
     records: dict[Key, tuple[str, ...]] = field(default_factory=dict)
-    _attributes: tuple[str, ...] = ()
-
-    def attributes(self) -> tuple[str, ...]:
-        """The names of all attributes in the text."""
-        if not self._attributes:
-            nodes = (node for each in self.scopes.files for node in ast.walk(each.tree))
-            found = {x.attr for x in nodes if isinstance(x, ast.Attribute)}
-            self._attributes = tuple(sorted(found))
-        return self._attributes
 
     def _construct(self, target: Object, call: Call, found: Hashable) -> None:
         own = scope_of(target)

@@ -1,6 +1,7 @@
 """Where arrays go by the statements of Python files: the constraints of a points-to analysis."""
 
 import ast
+import re
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 
@@ -32,6 +33,19 @@ from depanalysis.frontends.python.values import RAISED
 
 _COMPREHENSIONS = (ast.ListComp, ast.SetComp, ast.GeneratorExp, ast.DictComp)
 _CACHING = ("cache", "lru_cache", "cached_property", "memoize")
+
+_WORD = re.compile(r"\w+")
+_OPEN = re.compile(r"__|\b(?:exec|eval|setattr|getattr|globals|locals|vars)\b")
+
+
+def _words(place: ast.expr) -> frozenset[str] | None:
+    """The words of a constant text that is run, if it can set nothing else."""
+    match place:
+        case ast.Call(
+            func=ast.Name(id="exec"), args=[ast.Constant(value=str(text)), *_]
+        ) if not _OPEN.search(text):
+            return frozenset(_WORD.findall(text))
+    return None
 
 
 @dataclass(slots=True)
@@ -214,17 +228,23 @@ class Flows(Constructions):
                         self._store(whole, self._entry(name, here), subject, here)
 
     def _set_any(self, path: str, place: ast.expr, is_variable: bool) -> None:
-        """Any attribute, or also any variable, may be given anything."""
+        """Any attribute, or also any variable, may be given anything.
+
+        A constant text names those that it gives something.
+        """
         line = self.scopes.line(place, (path, 0, 0))
+        words = _words(place)
         for name in self.attributes():
-            self.known.add(
-                self.known.home((attribute_of(name), 0)), (ANYTHING, 0), line
-            )
+            if words is None or name in words:
+                self.known.add(
+                    self.known.home((attribute_of(name), 0)), (ANYTHING, 0), line
+                )
         pairs = zip(self.scopes.paths, self.scopes.files, strict=True)
         for other, each in pairs if is_variable else ():
             for node in ast.walk(each.tree):
                 own = variable_of((other, 0, 0), getattr(node, "id", ""))
-                if isinstance(node, ast.Name) and self.scopes.is_plain(own):
+                is_said = words is None or getattr(node, "id", "") in words
+                if is_said and isinstance(node, ast.Name) and self.scopes.is_plain(own):
                     self.known.add(self.known.home((own, 0)), (ANYTHING, 0), line)
 
     def _ask_for_attributes(self) -> None:

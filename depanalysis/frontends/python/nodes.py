@@ -12,7 +12,6 @@ from dataclasses import dataclass, field
 from depanalysis.frontends.cells import ANYWHERE, Cell, Object, Spread
 from depanalysis.frontends.points_to import Constraints
 from depanalysis.frontends.python.scopes import (
-    ANYTHING,
     Key,
     Scopes,
     attribute_of,
@@ -76,6 +75,8 @@ class Nodes:
     _loops: list[frozenset[str]] = field(default_factory=list)
     _sharing: Sharing = field(default_factory=Sharing)
     _count: int = 0
+    _attributes: tuple[str, ...] = ()
+    _of_self: set[Hashable] = field(default_factory=set)
 
     def _store(
         self,
@@ -95,6 +96,14 @@ class Nodes:
             self.known.copy(each, found)
         self.known.gather(self._only_lists(found), found)
         return found
+
+    def attributes(self) -> tuple[str, ...]:
+        """The names of all attributes in the text."""
+        if not self._attributes:
+            nodes = (node for each in self.scopes.files for node in ast.walk(each.tree))
+            found = {x.attr for x in nodes if isinstance(x, ast.Attribute)}
+            self._attributes = tuple(sorted(found))
+        return self._attributes
 
     def _method(self, name: str) -> Hashable:
         """What classes define under a name."""
@@ -126,12 +135,12 @@ class Nodes:
             return ANYWHERE
         return self.offsets.setdefault(index.value, len(self.offsets) + 1)
 
-    def _any(self, line: int, found: Hashable) -> None:
-        """The value of any name, or a dictionary of these."""
-        own = Object(("list", ANYTHING), "outside")
-        self.known.add(self.known.home((own, ANYWHERE)), (ANYTHING, 0), line)
+    def _any(self, line: int, found: Hashable, kind: Object) -> None:
+        """The value of any name, or of any attribute, or a dictionary of these."""
+        own = Object(("list", kind), "outside")
+        self.known.add(self.known.home((own, ANYWHERE)), (kind, 0), line)
         self.known.add(found, (own, 0), line)
-        self.known.add(found, (ANYTHING, 0), line)
+        self.known.add(found, (kind, 0), line)
 
     def _only_lists(self, base: Hashable, is_dictionary: bool = False) -> Hashable:
         kinds = ("list", "made", "given", "initial")

@@ -31,6 +31,9 @@ from depanalysis.frontends.python.sharing import Led, keeping, leading
 ANYTHING = Object(("anything",), "outside")
 """What may be whatever has a name."""
 
+ANY_ATTRIBUTE = Object(("anything", "attribute"), "outside")
+"""What may be any attribute of objects."""
+
 A_FILE = 10**7
 """Lines of files are numbered through; each file begins at a multiple of this."""
 

@@ -39,6 +39,7 @@ from depanalysis.frontends.python.results import (
     is_truth,
 )
 from depanalysis.frontends.python.scopes import (
+    ANY_ATTRIBUTE,
     ANYTHING,
     Function,
     Handed,
@@ -268,9 +269,25 @@ class Values(Nodes):
         for path in self.scopes.paths if may_be_module(value) else ():
             self.known.add(found, (thing("module", (path, 0, 0)), 0), 0)
         if may_be_any(value):
-            self._any(self.scopes.line(value, here), found)
+            kind = ANY_ATTRIBUTE if self._is_of_self(value, here) else ANYTHING
+            self._any(self.scopes.line(value, here), found, kind)
         self.known.copy(self._formed(value, here, found), found)
         return found
+
+    def _is_of_self(self, value: ast.expr, here: Key) -> bool:
+        """Whether an attribute of the object is asked for that a method is one of."""
+        function = self.scopes.functions.get(here)
+        match value:
+            case ast.Call(
+                func=ast.Name(id="getattr"), args=[ast.Name(id=name), *_]
+            ) if function is not None and function.receiver:
+                return function.parameters[:1] == (name,) and not any(
+                    isinstance(each, ast.Name)
+                    and each.id == name
+                    and not isinstance(each.ctx, ast.Load)
+                    for each in ast.walk(function.node)
+                )
+        return False
 
     def _formed(self, value: ast.expr, here: Key, found: Hashable) -> Hashable:
         match value:
@@ -535,6 +552,10 @@ class Values(Nodes):
                 self._construct(target, call, found)
             elif target == ANYTHING:
                 self._link_any(call, found)
+            elif target == ANY_ATTRIBUTE and call.place not in self._of_self:
+                self._of_self.add(call.place)
+                for name in sorted({*self.scopes.methods, *self.attributes()}):
+                    self._link(self._method(name), call, found)
 
         self.known.watch(callees, react)
 
