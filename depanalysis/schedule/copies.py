@@ -22,6 +22,7 @@ from depanalysis.schedule.obstacles import assumptions
 from depanalysis.schedule.pieces import Added, Kept, NewLoop, Piece, Refusal
 from depanalysis.schedule.places import fresh, loop_at, rewritten, size
 from depanalysis.solvers.polyhedra import QuotaExceededError, Relation
+from depanalysis.source import Span
 from depanalysis.verdicts import LoopVerdict, Needs, Verdict
 
 # Arrays of which every iteration of a loop can have its own copy, by value-based flow.
@@ -238,26 +239,37 @@ def _leaving(facts: Facts, loop: LoopFacts, private: set[str]) -> Iterator[str]:
 def _is_named(facts: Facts, loop: LoopFacts, array: str) -> bool:
     """Whether the text of a loop calls an array by its name, not by way of a pointer.
 
-    A pointer that was set before the loop would not point to the copy. Functions that
-    the loop calls stand elsewhere, and get their pointers in the iteration.
+    A pointer or a closure that was made before the loop would not lead to the copy. A
+    function that the loop calls gets its pointers in the iteration where the call names
+    the array.
     """
     if facts.source is None:
         return True
     spelled = {each.name: each.text for each in facts.model.program.spellings}
-    name = re.escape(spelled.get(array, array).partition("[")[0])
-    called = set(_called(loop))
-    return all(
-        re.match(rf"\W*{name}\b", facts.source.text_of(access.span), re.IGNORECASE)
-        for access in facts.model.inside(loop)
-        if access.variable == array and access.id.statement not in called
-    )
+    name = rf"\b{re.escape(spelled.get(array, array).partition('[')[0])}\b"
+    calls, start = dict(_calls(loop)), _start(loop.node.span)
+    for access in facts.model.inside(loop):
+        call = calls.get(access.id.statement)
+        pattern = rf"\W*{name}" if call is None else f"(?s:.*){name}"
+        text = facts.source.text_of(access.span if call is None else call.span)
+        is_named = re.match(pattern, text, re.IGNORECASE)
+        is_before = call is None and _start(access.span) < start
+        if access.variable == array and (is_before or not is_named):
+            return False
+    return True
 
 
-def _called(loop: LoopFacts) -> Iterator[int]:
-    """The numbers of the statements of functions that a loop calls."""
+def _start(span: Span) -> tuple[int, int]:
+    return span.line, span.column
+
+
+def _calls(loop: LoopFacts) -> Iterator[tuple[int, Block]]:
+    """The statements of functions that a loop calls, by number, with the call in the loop."""
+    inner = -1
     for number, stmt in enumerate(walk_statements((loop.node,)), loop.number):
-        if isinstance(stmt, Block) and stmt.kind == "inlined":
-            yield from range(number, number + size(stmt))
+        if isinstance(stmt, Block) and stmt.kind == "inlined" and number > inner:
+            inner = number + size(stmt) - 1
+            yield from ((each, stmt) for each in range(number, inner + 1))
 
 
 def _copied(
