@@ -33,6 +33,7 @@ _USES = (
     "s = np.min(z)\n        {w} = s", "{w} = np.sum(y)", "y = z * 2.0\n        {w} = np.sum(y)",
     "for j in range(2):\n            {w} += np.sum(z)", "z = z + 1.0",
     "if i > 2:\n            {w} = np.sum(z)", "foo(z)", "{w} = foo(np.sum(z))",
+    "c[i, :] = z", "c[i, 1:] = z", "a[i:i + 3] = z", "{w} = np.sum(c[i, 1:] * z)",
 )  # fmt: skip
 _BETWEEN = (
     "{w} = i", "{w} = {w} + 1.0", "s = {w}", "foo(i)", "s = np.sum(b)", "k = i + 1",

@@ -29,7 +29,9 @@ def contained(
             function = ast.Attribute(ast.Name("np", ast.Load()), "any", ast.Load())
             whole: ast.expr = ast.Call(function, [_equal(among, item)], [])
             found, _ = typed(s, _placed(whole, node))
-            return found
+            # It is evaluated where there are no elements, too; NaN is equal to none.
+            own, _ = typed(s, _equal(item, item))
+            return Binary("and", own, found, span)
         case ast.Name(id=name) if _stays(s, name):
             value, kind = typed(s, item)
             if kind == BOOL:

@@ -502,7 +502,7 @@ def _is_own_heap(s: State, heap: ast.expr) -> bool:
 def _has_order(s: State, item: ast.expr) -> bool:
     """Whether a value can be compared with others of its kind, as no array can."""
     parts = item.elts if isinstance(item, ast.Tuple | ast.List) else [item]
-    return not any(is_whole(s, x) or _may_be_whole(s, x) for x in parts)
+    return not any(is_whole(s, x) or may_be_whole(s, x) for x in parts)
 
 
 def _has_axis(s: State, word: str, parts: list[ast.expr]) -> bool:
@@ -592,18 +592,22 @@ def demand_number(s: State, target: ast.expr, value: ast.expr) -> None:
 
     Where a name may stand for one, nothing is shown by a run that gets there.
     """
-    if isinstance(target, ast.Subscript) and _may_be_whole(s, value):
+    if isinstance(target, ast.Subscript) and may_be_whole(s, value):
         s.require_if_certain(UNKNOWN_CONDITION)
 
 
-def _may_be_whole(s: State, value: ast.expr) -> bool:
+def may_be_whole(s: State, value: ast.expr, depth: int = _DEEPEST) -> bool:
+    """Whether a name in a value may stand for a whole array, or for what is made of one."""
     match value:
-        case ast.Name(id=name) if name in s.survey.assigned:
-            return any(is_whole(s, each) for each in given(s, name))
+        case ast.Name(id=name) if depth and name in s.survey.assigned:
+            return any(
+                is_whole(s, each) or may_be_whole(s, each, depth - 1)
+                for each in given(s, name)
+            )
         case ast.BinOp(left=left, right=right):
-            return _may_be_whole(s, left) or _may_be_whole(s, right)
+            return may_be_whole(s, left, depth) or may_be_whole(s, right, depth)
         case ast.UnaryOp(operand=operand):
-            return _may_be_whole(s, operand)
+            return may_be_whole(s, operand, depth)
         case _:
             return False
 

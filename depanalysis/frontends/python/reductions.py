@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterator
 from depanalysis.frontends.python.arithmetic import Typed, cast
 from depanalysis.frontends.python.names import LIBRARIES, REDUCTIONS, dotted, element
 from depanalysis.frontends.python.state import State
+from depanalysis.frontends.python.subscripts import apart
 from depanalysis.frontends.sections import Naming, Positions, Range, counted, nest
 from depanalysis.ir.expressions import (
     Binary,
@@ -18,6 +19,7 @@ from depanalysis.ir.expressions import (
     Expr,
     IntConst,
     RealConst,
+    Select,
     Var,
 )
 from depanalysis.ir.statements import Assign, Block, Stmt
@@ -62,12 +64,32 @@ def reduction(
         raise s.unmodelled(node, "does not model where it may be evaluated or not:")
     if any(each.step == _ZERO for each in shape):
         raise s.unmodelled(node, "does not model a section of one element in")
-    _fit(s, function, shape, [each for sections in found for each in sections])
+    sections_met = [each for sections in found for each in sections]
+    if any(_never_meet(each, shape) for each in sections_met):
+        raise s.unmodelled(node, "does not model sections of two sizes in")
+    _fit(s, function, shape, sections_met)
     start: Expr | None = None
     if function == _SEARCH:
         wanted = typed(s, operands.pop())
         start = Call(function, (cast(wanted, F64),), s.span(node))
     return _combined(s, node, function, shape, (start, _factors(operands, typed)))
+
+
+def _never_meet(one: tuple[Range, ...], other: tuple[Range, ...]) -> bool:
+    """Whether sections are of two sizes in any case: one of them is repeated, or empty."""
+    pairs = zip(reversed(one), reversed(other), strict=False)
+    return any(apart(_said(counted(each)), _said(counted(own))) for each, own in pairs)
+
+
+def _said(extent: Expr) -> Expr:
+    """An extent as the text says it, as if sections did not end with their arrays."""
+    match extent:
+        case Select(otherwise=Binary(operator="min", left=end)):
+            return end
+        case Binary(operator="+" | "-" as sign, left=left, right=right):
+            return Binary(sign, _said(left), _said(right))
+        case _:
+            return extent
 
 
 def _fit(

@@ -13,7 +13,7 @@ from depanalysis.frontends.python.expressions import (
     typed,
 )
 from depanalysis.frontends.python.names import element
-from depanalysis.frontends.python.raising import fits
+from depanalysis.frontends.python.raising import fits, may_be_whole
 from depanalysis.frontends.python.state import State
 from depanalysis.frontends.python.subscripts import require_rows
 from depanalysis.frontends.sections import (
@@ -25,6 +25,7 @@ from depanalysis.frontends.sections import (
     stored,
 )
 from depanalysis.ir.expressions import (
+    UNKNOWN_CONDITION,
     Binary,
     BinaryOperator,
     Expr,
@@ -118,8 +119,11 @@ def assign_section(
     if mask is not None and _is_spread(s, value, len(whole.extents)):
         raise s.unmodelled(node, "takes the values for a mask from an array:")
     s.note(_SHAPES)
-    if s.may_emit and mask is None and _names_a_size(s, target, value):
-        fits(s, target, value, has_one_shape=True)
+    is_unclear = may_be_whole(s, value)
+    if s.may_emit and mask is None and (is_unclear or _names_a_size(s, target, value)):
+        is_unclear &= not fits(s, target, value, has_one_shape=True)
+    if is_unclear:
+        s.require_if_certain(UNKNOWN_CONDITION)
     body = stored(whole, result, kind, naming, mask)
     s.emit(Block("inlined", body, name="array statement", span=span))
 

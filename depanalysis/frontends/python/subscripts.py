@@ -215,6 +215,13 @@ def is_natural(s: State | Known, expr: Expr) -> bool:
     return natural and is_positive and form.constant >= 0
 
 
+def apart(one: Expr, other: Expr) -> int | None:
+    """By how much an expression is larger than another one, where that is one number."""
+    left, right = _linear(one), _linear(other)
+    found = None if left is None or right is None else left.plus(right, -1)
+    return None if found is None or found.factors else found.constant
+
+
 def _is_fixed(s: State | Known, form: _Linear) -> bool:
     """Whether a bound has the value now that it had when its loop began."""
     return all(

@@ -67,3 +67,9 @@ def handed_on(x, seen, f, n):
     for i in range(n):  # expect: unknown
         f(seen)
         x[i] = i in seen
+
+
+# The number is looked at where there are no others, too.
+def own_element(a, b, n):
+    for i in range(n):  # expect: sequential output(a)
+        a[0] = b[i] in b
