@@ -22,7 +22,7 @@ from depanalysis.schedule.obstacles import assumptions
 from depanalysis.schedule.pieces import Added, Kept, NewLoop, Piece, Refusal
 from depanalysis.schedule.places import fresh, loop_at, rewritten, size
 from depanalysis.solvers.polyhedra import QuotaExceededError, Relation
-from depanalysis.source import Span
+from depanalysis.source import SourceFile, Span
 from depanalysis.verdicts import LoopVerdict, Needs, Verdict
 
 # Arrays of which every iteration of a loop can have its own copy, by value-based flow.
@@ -246,17 +246,52 @@ def _is_named(facts: Facts, loop: LoopFacts, array: str) -> bool:
     if facts.source is None:
         return True
     spelled = {each.name: each.text for each in facts.model.program.spellings}
-    name = rf"\b{re.escape(spelled.get(array, array).partition('[')[0])}\b"
+    plain = spelled.get(array, array).partition("[")[0]
+    name = rf"\b{re.escape(plain)}\b"
     calls, start = dict(_calls(loop)), _start(loop.node.span)
+    others = _leading_to(plain, _before(facts.source, facts.model.program.span, start))
     for access in facts.model.inside(loop):
         call = calls.get(access.id.statement)
         pattern = rf"\W*{name}" if call is None else f"(?s:.*){name}"
         text = facts.source.text_of(access.span if call is None else call.span)
-        is_named = re.match(pattern, text, re.IGNORECASE)
+        is_named = re.match(pattern, text, re.IGNORECASE) is not None
+        is_named &= call is None or others.isdisjoint(_WORD.findall(text))
         is_before = call is None and _start(access.span) < start
         if access.variable == array and (is_before or not is_named):
             return False
     return True
+
+
+_WORD = re.compile(r"\w+")
+_MADE = re.compile(
+    r"(\w+)\)?(?:\s*(?:\.|->)\s*\w+|\s*\[[^\]]*\])*\s*=(?!=)"
+    r"|(?<!\breturn)(?<!\belse)[\w>]\s*[\s&*]\s*(\w+)\s*[({]"
+)
+"""What is assigned to, or declared with something in brackets."""
+
+_OF_C = re.compile(r"//[^\n\"]*$|/\*.*?\*/", re.DOTALL | re.MULTILINE)
+_OF_OTHERS = re.compile(r"[!#][^\n\"']*$|^\s*do\b.*$", re.IGNORECASE | re.MULTILINE)
+"""Comments, and heads of loops."""
+
+
+def _before(source: SourceFile, unit: Span, loop: tuple[int, int]) -> str:
+    """The text of a unit in front of a loop."""
+    lines = source.text.splitlines()[unit.line - 1 : loop[0]]
+    return "\n".join((*lines[:-1], lines[-1][: loop[1] - 1])) if lines else ""
+
+
+def _leading_to(array: str, text: str) -> set[str]:
+    """The names that are made of a whole array, or of its address, in a text."""
+    root = re.split("[.%]", array)[0]
+    found = {root}
+    is_c = ";" in text
+    text = (_OF_C if is_c else _OF_OTHERS).sub(" ", text)
+    for statement in text.split(";" if is_c else "\n"):
+        whole = "|".join(map(re.escape, sorted(found)))
+        met = rf"\b(?:{whole})\b(?!\s*\[)|&\s*(?:{whole})\b|=\s*\["
+        if re.search(met, statement):
+            found.update(name for pair in _MADE.findall(statement) for name in pair)
+    return found - {root, ""}
 
 
 def _start(span: Span) -> tuple[int, int]:

@@ -52,3 +52,52 @@ void by_lambda(int n, int *__restrict a, const int *__restrict v) {
       a[i] += g(j);
   }
 }
+
+// The call names the array, and what was made of it before the loop, too.
+static double third(const double* d, const double* e) {
+  double s = d[0];
+  for (int q = 0; q < 3; q++)              // expect: parallel reduction(+:s)
+    s += e[q];
+  return s;
+}
+struct Box { int k; double d[3]; };
+void beside(int n, const int* v, const double* a, double* b, int c) {
+  double x[3] = {0}, y[3] = {0}, *p = y;
+  if (c) p = x;
+  for (int i = 0; i < n; i++)              // expect: runtime
+    for (int k = 0; k < v[i]; k++) {       // expect: unknown
+      for (int q = 0; q < 3; q++)          // expect: parallel
+        x[q] = a[i];
+      b[i] += third(x, p);
+    }
+}
+void by_reference(int n, const int* v, const double* a, double* b) {
+  double x[3] = {0};
+  double (&r)[3] = x;
+  for (int i = 0; i < n; i++)              // expect: runtime
+    for (int k = 0; k < v[i]; k++) {       // expect: sequential
+      for (int q = 0; q < 3; q++)          // expect: parallel
+        x[q] = a[i];
+      b[i] += third(x, r);
+    }
+}
+void of_a_structure(int n, const int* v, const double* a, double* b) {
+  Box x = {0};
+  Box* p = &x;
+  for (int i = 0; i < n; i++)              // expect: runtime
+    for (int k = 0; k < v[i]; k++) {       // expect: sequential
+      for (int q = 0; q < 3; q++)          // expect: parallel
+        x.d[q] = a[i];
+      b[i] += third(x.d, p->d);
+    }
+}
+void made_inside(int n, const int* v, const double* a, double* b) {
+  double x[3] = {0};
+  for (int i = 0; i < n; i++)              // expect: parallel private(x)
+    for (int k = 0; k < v[i]; k++) {       // expect: parallel private(x) reduction(+:b[i])
+      double* p = x;
+      for (int q = 0; q < 3; q++)          // expect: parallel
+        x[q] = a[i];
+      b[i] += third(x, p);
+    }
+}
