@@ -1176,7 +1176,7 @@ class Reader:
                 self.known.copy(self._shifted(*self.place(argument)), _RECORDS, line)
         origin_of = Origins(self.key, self._is_known).of
         origins = tuple(origin_of(mapped(e, self._or_named_part)) for e in arguments)
-        call = Call(node, self._caller, tuple(paths), line, origins)
+        call = Call(node, self._caller, tuple(paths), line, origins, tuple(arguments))
         function.calls.append(call)
         self._bind_result(node, function, result)
 

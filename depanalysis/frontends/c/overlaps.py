@@ -8,6 +8,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from itertools import combinations
 
+from depanalysis.frontends.c.captures import is_captured, may_be_of_one
 from depanalysis.frontends.c.equal_results import EqualResults
 from depanalysis.frontends.c.layouts import is_bytes, is_pointer, pointee
 from depanalysis.frontends.c.libclang import type_kind
@@ -60,6 +61,7 @@ def overlaps(s: State) -> Iterator[Overlap]:
             reason = _reason(s, (one, paths[one]), (other, paths[other]))
             if reason:
                 yield Overlap(one, other, reason)
+    yield from _of_captured(s, paths)
 
 
 def _of_rows(s: State) -> Iterator[Overlap]:
@@ -81,6 +83,26 @@ def _of_pointers_beside(s: State, paths: Mapping[str, Path]) -> Iterator[Overlap
                 reason = path and _reason(s, (base, path), (name, paths[name]))
                 if reason and name != base:
                     yield Overlap(base, name, reason)
+
+
+def _of_captured(s: State, paths: Mapping[str, Path]) -> Iterator[Overlap]:
+    """What a lambda captured may be what the function that gets it is handed beside it."""
+    reader, function = s.file.aliases.reader, s.frames[0].node.cursor
+    known = {**s.scalars, **s.locals, **s.arrays}
+    named = [name for name in paths if name in known and _is_shared(s, name)]
+    keys = {name: s.owners.get(_root(name)) for name in named}
+    captured = {
+        name
+        for name, key in keys.items()
+        if key in reader.variables and is_captured(function, reader.variables[key])
+    }
+    for one, other in combinations(named, 2):
+        if not captured & {one, other} or _root(one) == _root(other):
+            continue
+        if may_be_one((known[one].type,), known[other].type) and may_be_of_one(
+            reader, keys[one], keys[other]
+        ):
+            yield Overlap(one, other, f"`{one}` and `{other}` may be one memory")
 
 
 def apart(s: State) -> Iterator[Apart]:

@@ -38,7 +38,8 @@ class Path:
 class Call:
     """What each argument of a call leads to; `caller` is the function around it.
 
-    `origins` are the objects that the arguments lead into, where their words say which.
+    `origins` are the objects that the arguments, whose `values` are expressions, lead into,
+    where their words say which.
     """
 
     node: Node
@@ -47,6 +48,7 @@ class Call:
     arguments: tuple[Path, ...]
     line: int
     origins: tuple[Origin | None, ...] = ()
+    values: tuple[Node, ...] = ()
 
 
 @dataclass(slots=True)
