@@ -37,6 +37,7 @@ from depanalysis.frontends.c.libclang import (
     ClangType,
     Cursor,
     Node,
+    bare,
     file_of,
     identity,
     is_static,
@@ -529,10 +530,10 @@ def _path(
     steps: list[Step] = []
     raw = cursor.type
     is_passed = cursor.kind.name == "PARM_DECL"
-    if type_kind(raw) in (*REFERENCES, "FUNCTIONPROTO"):
+    if type_kind(bare(raw)) in (*REFERENCES, "FUNCTIONPROTO"):
         # The variable `this` of a method has the type of the method.
         is_this = type_kind(raw) == "FUNCTIONPROTO"
-        raw = cursor.semantic_parent.type if is_this else raw.get_pointee()
+        raw = cursor.semantic_parent.type if is_this else bare(raw).get_pointee()
         steps.append(DEREFERENCE)
     path = Path(root, tuple(steps))
     return _followed(

@@ -1146,7 +1146,8 @@ class Reader:
             given = expression_type(argument)
             # A reference is bound to what an expression names, where no tree shows that.
             is_bound = (
-                type_kind(raw) in REFERENCES and type_kind(given) not in REFERENCES
+                type_kind(bare(raw)) in REFERENCES
+                and type_kind(bare(given)) not in REFERENCES
             )
             # The object of `p->f()` is what the pointer leads to.
             is_bound &= is_pointer(pointee(raw)) or not is_pointer(given)

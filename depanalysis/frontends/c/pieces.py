@@ -17,7 +17,15 @@ from depanalysis.frontends.c.layouts import (
     is_pointer,
     pointee,
 )
-from depanalysis.frontends.c.libclang import UNREAD, Cursor, Node, evaluate, identity
+from depanalysis.frontends.c.libclang import (
+    UNREAD,
+    Cursor,
+    Node,
+    bare,
+    evaluate,
+    identity,
+    type_kind,
+)
 from depanalysis.frontends.c.products import factors, unconverted
 from depanalysis.frontends.c.surveys import ASSEMBLY, modified_part, root_of, survey
 from depanalysis.frontends.c.swaps import is_same_text
@@ -250,7 +258,7 @@ def _is_reference(node: Node) -> bool:
     """Whether a name means something that may be changed by other names."""
     named = mentioned(node) if node.kind == "DECL_REF_EXPR" else None
     return named is not None and (
-        named.type.kind.name in REFERENCES or named.type.is_volatile_qualified()
+        type_kind(bare(named.type)) in REFERENCES or named.type.is_volatile_qualified()
     )
 
 

@@ -32,7 +32,14 @@ from depanalysis.frontends.c.layouts import (
     fields_of,
     is_record,
 )
-from depanalysis.frontends.c.libclang import ClangType, Cursor, Node, bare, is_static
+from depanalysis.frontends.c.libclang import (
+    ClangType,
+    Cursor,
+    Node,
+    bare,
+    is_static,
+    type_kind,
+)
 from depanalysis.frontends.c.sequences import Text, text_of
 from depanalysis.frontends.c.surveys import modified_part, root_of, without_casts
 from depanalysis.frontends.c.swaps import is_same_text
@@ -541,7 +548,7 @@ def _is_local(node: Node) -> bool:
         declaration is not None
         and declaration.linkage.name == "NO_LINKAGE"
         and not is_static(declaration)
-        and declaration.type.kind.name not in REFERENCES
+        and type_kind(bare(declaration.type)) not in REFERENCES
     )
 
 

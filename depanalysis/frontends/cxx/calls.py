@@ -16,6 +16,7 @@ from depanalysis.frontends.c.libclang import (
     ClangType,
     Cursor,
     Node,
+    bare,
     file_of,
     identity,
     is_lambda_type,
@@ -277,7 +278,7 @@ def _captured(s: State, node: Node) -> set[tuple[int, bool]]:
 def _changed_by(made: Node) -> Iterator[tuple[int, bool]]:
     """The variables by which a lambda changes others, and whether it sets them."""
     fields = made.cursor.type.get_canonical().get_declaration().type.get_fields()
-    has_references = any(type_kind(each.type) in REFERENCES for each in fields)
+    has_references = any(type_kind(bare(each.type)) in REFERENCES for each in fields)
     stored = survey(made).modified
     is_storing = any(map(_is_store, made.walk()))
     if is_storing and has_references:
