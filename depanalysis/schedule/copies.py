@@ -247,12 +247,12 @@ def _is_named(facts: Facts, loop: LoopFacts, array: str) -> bool:
         return True
     spelled = {each.name: each.text for each in facts.model.program.spellings}
     plain = spelled.get(array, array).partition("[")[0]
-    name = rf"\b{re.escape(plain)}\b"
+    name, root = (rf"\b{re.escape(each)}\b" for each in (plain, _root(plain)))
     calls, start = dict(_calls(loop)), _start(loop.node.span)
     others = _leading_to(plain, _before(facts.source, facts.model.program.span, start))
     for access in facts.model.inside(loop):
         call = calls.get(access.id.statement)
-        pattern = rf"\W*{name}" if call is None else f"(?s:.*){name}"
+        pattern = rf"\W*{name}" if call is None else f"(?s:.*){root}"
         text = facts.source.text_of(access.span if call is None else call.span)
         is_named = re.match(pattern, text, re.IGNORECASE) is not None
         is_named &= call is None or others.isdisjoint(_WORD.findall(text))
@@ -280,9 +280,14 @@ def _before(source: SourceFile, unit: Span, loop: tuple[int, int]) -> str:
     return "\n".join((*lines[:-1], lines[-1][: loop[1] - 1])) if lines else ""
 
 
+def _root(name: str) -> str:
+    """The variable that a member belongs to."""
+    return re.split("[.%]", name)[0]
+
+
 def _leading_to(array: str, text: str) -> set[str]:
     """The names that are made of a whole array, or of its address, in a text."""
-    root = re.split("[.%]", array)[0]
+    root = _root(array)
     found = {root}
     is_c = ";" in text
     text = (_OF_C if is_c else _OF_OTHERS).sub(" ", text)
