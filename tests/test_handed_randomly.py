@@ -35,7 +35,7 @@ def parallel_lines(text, language):
 @needs_gxx
 @pytest.mark.parametrize("language", handed.WAYS)
 @pytest.mark.parametrize("seeds", BATCHES)
-@pytest.mark.sampled(4)
+@pytest.mark.sampled(16)
 def test_parallel_loops_leave_the_same_memory_in_any_order(
     seeds, language, tmp_path: Path
 ):

@@ -82,6 +82,7 @@ def test_the_table_has_these_lines_and_no_others():
 
 
 @pytest.mark.parametrize("line", LINES)
+@pytest.mark.sampled(3)
 def test_race_says_of_prange_what_the_table_says(line):
     said = re.sub(r"(?m)^    (for .* in )range\(", r"    \1prange(", TEXT)
     report = openmp_races(SourceFile("case.py", said), RaceOptions(), "python")

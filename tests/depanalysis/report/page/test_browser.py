@@ -122,6 +122,7 @@ def test_what_a_user_writes_never_runs(page, asked, tmp_path):
     assert found == [2, 0, 0, "Loops and their verdicts"]
 
 
+@pytest.mark.sampled(4)
 def test_ten_thousand_loops_and_a_long_line_are_shown(asked):
     text = "for (;;) ;\n" * 10_000 + f"// {'x' * 100_000}\n"
     source = SourceFile("many.c", text)
