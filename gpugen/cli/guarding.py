@@ -90,7 +90,8 @@ def answer(
     source, name = kernel_at(order.place)
     most = MOST_ON_DEVICE if is_cuda else MOST_THREADS
     launch = replace(launch_of(order, most), most_events=MOST_EVENTS)
-    refuse_unknown(watched(source, name, launch.shared).arguments, launch)
+    arguments = watched(source, name, launch.shared).arguments
+    refuse_unknown(arguments, launch)
     if is_cuda:
         ask = partial(guarded_on_cuda, is_proving=is_proving, scheme=scheme)
         start = GuardReport(source.path, name, scheme, launch.block, launch.grid)
@@ -98,6 +99,8 @@ def answer(
     else:
         ask = partial(guarded, is_proving=is_proving)
         report = apart(ask, source, name, launch, scheme, memory, seed)
+    if any(each.is_pointer for each in arguments):
+        report = replace(report, filling=launch.filling)
     return (as_json if is_json else shown)(report), _CODES[report.verdict]
 
 
@@ -466,7 +469,8 @@ def safely(order: Order, seed: int, out: str | None) -> tuple[str, int]:
     """The report of a run that has one result; its arrays go into a folder."""
     source, name = kernel_at(order.place)
     launch = replace(launch_of(order), most_events=MOST_EVENTS)
-    refuse_unknown(watched(source, name, launch.shared).arguments, launch)
+    arguments = watched(source, name, launch.shared).arguments
+    refuse_unknown(arguments, launch)
     report = GuardReport(source.path, name, "safe", launch.block, launch.grid)
     safe = apart(safe_on_fibers, source, name, launch, seed)
     if out is not None:

@@ -1,12 +1,13 @@
 """What a guarded run has shown, as text and as JSON."""
 
 import json
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass
 from hashlib import sha256
 from typing import Literal, TypeAlias
 
 from depanalysis.proofs.races.verdicts import Raciness
+from gpugen.cuda.counting.counts import Filling
 from gpugen.cuda.launching import Triple
 from gpugen.guard.exact import Collision, Touch
 from gpugen.guard.ld import Finding
@@ -14,6 +15,11 @@ from gpugen.guard.safe import Safe
 
 Scope: TypeAlias = Literal["local", "across local", "global"]
 
+_HELD: Mapping[Filling, str] = {
+    "zeros": "zeros",
+    "count": "0, 1, 2, …",
+    "random": "random numbers",
+}
 _BETWEEN = {"warp": "lanes of a warp", "block": "warps", "grid": "blocks"}
 
 
@@ -23,7 +29,8 @@ class GuardReport:
 
     `findings` are those by value; then `collisions` are what the log says of them.
     `unwatched` are arrays in which threads may collide that nobody looked at, `undecided`
-    is why what was found by value, or by words, is not known to be a race.
+    is why what was found by value, or by words, is not known to be a race. `filling` is what
+    the arrays held that the kernel was given, if it takes any.
     """
 
     path: str
@@ -37,6 +44,7 @@ class GuardReport:
     unwatched: tuple[str, ...] = ()
     undecided: str = ""
     device: str = "shim"
+    filling: Filling | None = None
 
     @property
     def verdict(self) -> Raciness:
@@ -68,7 +76,8 @@ def _lines(report: GuardReport) -> Iterator[str]:
     launch = f"block {_sizes(report.block)}, grid {_sizes(report.grid)}"
     yield f"{report.path}  kernel {report.kernel}  {verdict}"
     where = "" if report.device == "shim" else f", on {report.device}"
-    yield f"    run      {launch}, {report.scheme}{where}"
+    held = f", arrays of {_HELD[report.filling]}" if report.filling else ""
+    yield f"    run      {launch}, {report.scheme}{where}{held}"
     for finding in report.findings:
         yield from _finding(finding)
     for each in report.collisions:
@@ -79,6 +88,15 @@ def _lines(report: GuardReport) -> Iterator[str]:
         yield f"    unknown  {report.undecided}"
     for note in report.notes:
         yield f"    note     {note}"
+    if report.filling and report.verdict is Raciness.FREE:
+        yield f"    note     {_other_data(report.filling, report.scheme)}"
+
+
+def _other_data(filling: Filling, scheme: str) -> str:
+    """Why other data may show a race, and how a user gets them."""
+    others = " or ".join(f"`--fill {each}`" for each in _HELD if each != filling)
+    hidden = ", and equal values hide races from `ld`" if scheme == "ld" else ""
+    return f"these data were made up{hidden}: {others} makes others"
 
 
 def _collision(path: str, found: Collision) -> Iterator[str]:

@@ -61,10 +61,13 @@ def test_by_value_the_groups_are_named_and_then_the_threads(file, capsys):
     shown = capsys.readouterr().out
     assert "no race in this run" in shown
     assert "not looked at: lanes of one warp" in shown
+    assert "ld, arrays of zeros\n" in shown
+    assert "`--fill count` or `--fill random` makes others" in shown
     racy = [*given, "a=256", "--scheme", "ld", "--grid", "2", "--memory", "2"]
     assert main([*racy, "--define", "n=32"]) == 1
     shown = capsys.readouterr().out
     assert "changed by block 0 and block 1" in shown
+    assert "makes others" not in shown
     assert "4:13" not in shown
     assert f"{file}:4  thread" in shown
 
