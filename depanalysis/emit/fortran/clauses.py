@@ -144,6 +144,9 @@ def _check_body(loop: Do, body: Sequence[Statement], found: tuple[str, ...]) -> 
             )
     for bound in loop.bounds:
         for name in re.findall(r"[a-z]\w*", bound):
+            if name == loop.index:
+                # OpenMP wants bounds that are the same in each iteration.
+                raise NoClauseError(f"its bounds depend on the index `{name}`")
             if name in found:
                 raise NoClauseError(f"its bounds depend on `{name}`, which changes")
 

@@ -300,10 +300,15 @@ def closing(text: str, place: int) -> int:
 
 
 def _assignment(text: str) -> tuple[re.Match[str] | None, str]:
-    """The two sides of an assignment, the left one empty if a text is none."""
+    """The two sides of an assignment, the left one empty if a text is none.
+
+    The parentheses of FORALL and WHERE have a name behind them, those of a variable do not.
+    """
     depth = 0
     for position, sign in enumerate(text):
         depth += (sign == "(") - (sign == ")")
+        if depth == 0 and sign == ")" and re.match(r"\w", text[position + 1 :]):
+            break
         if sign == "=" and depth == 0:
             right = text[position + 1 :]
             is_one = right[:1] not in ("=", ">") and len(split(right)) == 1

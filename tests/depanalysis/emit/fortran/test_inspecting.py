@@ -71,6 +71,10 @@ def test_a_loop_with_loaded_subscripts_is_inspected(body, arrays):
         ),
         (loop("if (i > 1 .and. x(p(i)) > 0) x(q(i)) = 1"), "a part of an expression"),
         (loop("x(p(i)) = i") + "; y(1) = 0", "other code stands behind"),
+        (loop("forall (k = 1:2) x(p(i) + k) = i"), "in the way"),
+        (loop("if (q(i) > 0) forall (k = 1:2) x(p(i) + k) = i"), "in the way"),
+        ("  i = q(1)\n" + loop("x(p(i)) = i", "i = i, n"), "depend on the index `i`"),
+        ("  i = q(1)\n" + loop("x(p(i)) = i", "i = 1, n, 2*i"), "index `i`"),
         (
             loop("select case (q(i))\n case (1)\n x(p(i)) = i\n end select"),
             "in the way",
