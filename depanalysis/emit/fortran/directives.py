@@ -343,6 +343,9 @@ class _Chooser:
         around = self._around
         if loop.kind == "concurrent":
             raise _Left("`do concurrent` says already that it is parallel")
+        around_it = (x for x in self._loops if x.first < loop.first < x.last)
+        if any(x.kind == "concurrent" for x in around_it):
+            raise _Left("no OpenMP directive may stand in a `do concurrent`")
         if not loop.index:
             raise _Left("it does not count")
         if (problem := around.problem(loop)) is not None:

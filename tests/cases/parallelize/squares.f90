@@ -47,6 +47,11 @@ contains
     do concurrent (i = 1:6)  ! left says already
       a(i, 2) = 1
     end do
+    do concurrent (i = 1:6)  ! left says already
+      do j = 3, 40  ! left may stand in a `do concurrent`
+        a(i, j) = a(i, j) * i
+      end do
+    end do
   end subroutine
 
   subroutine others(n, a)

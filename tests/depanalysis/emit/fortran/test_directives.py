@@ -53,6 +53,14 @@ def test_what_is_inside_stays():
     )
 
 
+def test_in_a_concurrent_loop_no_directive_stands():
+    body = "  do concurrent (j = 1:n)\n" + LOOP.format("n") + "  end do\n"
+    assert "may stand in a `do concurrent`" in reasons(body)[1]
+    assert "!$omp" not in emission(body).text
+    after = body + LOOP.format("n")
+    assert reasons(after)[2] == "!$omp parallel do"
+
+
 def test_labelled_loops_get_an_end():
     body = "  do 10 i = 1, n\n  do 10 j = 1, n\n10 a(j, i) = 0\n"
     lines = emission(body).text.split("\n")
