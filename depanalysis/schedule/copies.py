@@ -15,14 +15,14 @@ from depanalysis.engines.conflict import Facts, inside
 from depanalysis.engines.flows import Flows, value_flows
 from depanalysis.ir.expressions import Expr, Var, names
 from depanalysis.ir.programs import Program
-from depanalysis.ir.statements import Array, Block, Declare, Loop, walk_statements
+from depanalysis.ir.statements import Array, Declare, Loop
 from depanalysis.proofs.parallel import verdict
+from depanalysis.schedule.called_by_name import is_named
 from depanalysis.schedule.dependence_pairs import Variable, variable_of
 from depanalysis.schedule.obstacles import assumptions
 from depanalysis.schedule.pieces import Added, Kept, NewLoop, Piece, Refusal
-from depanalysis.schedule.places import fresh, loop_at, rewritten, size
+from depanalysis.schedule.places import fresh, loop_at, rewritten
 from depanalysis.solvers.polyhedra import QuotaExceededError, Relation
-from depanalysis.source import SourceFile, Span
 from depanalysis.verdicts import LoopVerdict, Needs, Verdict
 
 # Arrays of which every iteration of a loop can have its own copy, by value-based flow.
@@ -193,7 +193,7 @@ def with_copies(facts: Facts, loop: LoopFacts, found: LoopVerdict) -> LoopVerdic
     own = {name for (storage, name), _ in _declared(facts.model.program) if storage}
     inside = facts.model.inside(loop)
     written = {a.variable for a in inside if a.kind == "write" and a.indices}
-    copied = {x for x in sorted(written & own) if _is_named(facts, loop, x)}
+    copied = {x for x in sorted(written & own) if is_named(facts, loop, x)}
     reused = {each.variable for each in found.dependences}
     if not copied or not reused <= copied:
         return found
@@ -234,82 +234,6 @@ def _leaving(facts: Facts, loop: LoopFacts, private: set[str]) -> Iterator[str]:
         own = [a for a in facts.model.inside(loop) if a.variable == name]
         if facts.relies_on_bounds and not all(map(facts.is_whole, own)):
             yield name
-
-
-def _is_named(facts: Facts, loop: LoopFacts, array: str) -> bool:
-    """Whether the text of a loop calls an array by its name, not by way of a pointer.
-
-    A pointer or a closure that was made before the loop would not lead to the copy. A
-    function that the loop calls gets its pointers in the iteration where the call names
-    the array.
-    """
-    if facts.source is None:
-        return True
-    spelled = {each.name: each.text for each in facts.model.program.spellings}
-    plain = spelled.get(array, array).partition("[")[0]
-    name, root = (rf"\b{re.escape(each)}\b" for each in (plain, _root(plain)))
-    calls, start = dict(_calls(loop)), _start(loop.node.span)
-    others = _leading_to(plain, _before(facts.source, facts.model.program.span, start))
-    for access in facts.model.inside(loop):
-        call = calls.get(access.id.statement)
-        pattern = rf"\W*{name}" if call is None else f"(?s:.*){root}"
-        text = facts.source.text_of(access.span if call is None else call.span)
-        is_named = re.match(pattern, text, re.IGNORECASE) is not None
-        is_named &= call is None or others.isdisjoint(_WORD.findall(text))
-        is_before = call is None and _start(access.span) < start
-        if access.variable == array and (is_before or not is_named):
-            return False
-    return True
-
-
-_WORD = re.compile(r"\w+")
-_MADE = re.compile(
-    r"(\w+)\)?(?:\s*(?:\.|->)\s*\w+|\s*\[[^\]]*\])*\s*=(?!=)"
-    r"|(?<!\breturn)(?<!\belse)[\w>]\s*[\s&*]\s*(\w+)\s*[({]"
-)
-"""What is assigned to, or declared with something in brackets."""
-
-_OF_C = re.compile(r"//[^\n\"]*$|/\*.*?\*/", re.DOTALL | re.MULTILINE)
-_OF_OTHERS = re.compile(r"[!#][^\n\"']*$|^\s*do\b.*$", re.IGNORECASE | re.MULTILINE)
-"""Comments, and heads of loops."""
-
-
-def _before(source: SourceFile, unit: Span, loop: tuple[int, int]) -> str:
-    """The text of a unit in front of a loop."""
-    lines = source.text.splitlines()[unit.line - 1 : loop[0]]
-    return "\n".join((*lines[:-1], lines[-1][: loop[1] - 1])) if lines else ""
-
-
-def _root(name: str) -> str:
-    """The variable that a member belongs to."""
-    return re.split("[.%]", name)[0]
-
-
-def _leading_to(array: str, text: str) -> set[str]:
-    """The names that are made of a whole array, or of its address, in a text."""
-    root = _root(array)
-    found = {root}
-    is_c = ";" in text
-    text = (_OF_C if is_c else _OF_OTHERS).sub(" ", text)
-    for statement in text.split(";" if is_c else "\n"):
-        whole = "|".join(map(re.escape, sorted(found)))
-        met = rf"\b(?:{whole})\b(?!\s*\[)|&\s*(?:{whole})\b|=\s*\["
-        if re.search(met, statement):
-            found.update(name for pair in _MADE.findall(statement) for name in pair)
-    return found - {root, ""}
-
-
-def _start(span: Span) -> tuple[int, int]:
-    return span.line, span.column
-
-
-def _calls(loop: LoopFacts) -> Iterator[tuple[int, Block]]:
-    """The statements of functions that a loop calls, by number, with the call in the loop."""
-    inner = -1
-    for number, stmt in enumerate(walk_statements((loop.node,)), loop.number):
-        if isinstance(stmt, Block) and stmt.kind == "inlined" and number > inner:
-            inner = number + size(stmt) - 1
-            yield from ((each, stmt) for each in range(number, inner + 1))
 
 
 def _copied(

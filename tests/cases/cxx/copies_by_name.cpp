@@ -101,3 +101,33 @@ void made_inside(int n, const int* v, const double* a, double* b) {
       b[i] += third(x, p);
     }
 }
+
+// A function that was called before the loop may have kept the address; or nobody has.
+struct Kept { double* x; };
+static void keep(Box* box, Kept* h, double* d) { box->k = 1; h->x = d; }
+static void begin(double* d, double v) {
+  for (int q = 0; q < 3; q++)              // expect: parallel
+    d[q] = v;
+}
+void kept_by_a_call(int n, const int* v, const double* a, double* b) {
+  double x[3] = {0};
+  Box box;
+  Kept h;
+  keep(&box, &h, x);
+  for (int i = 0; i < n; i++)              // expect: runtime
+    for (int k = 0; k < v[i]; k++) {       // expect: sequential
+      for (int q = 0; q < 3; q++)          // expect: parallel
+        x[q] = a[i];
+      b[i] += third(x, h.x);
+    }
+}
+void begun_by_a_call(int n, const int* v, const double* a, double* b) {
+  double x[3];
+  begin(x, a[0]);
+  for (int i = 0; i < n; i++)              // expect: parallel private(x)
+    for (int k = 0; k < v[i]; k++) {       // expect: parallel private(x) reduction(+:b[i])
+      for (int q = 0; q < 3; q++)          // expect: parallel
+        x[q] = a[i];
+      b[i] += third(x, x);
+    }
+}
