@@ -105,6 +105,15 @@ class Nodes:
             self._attributes = tuple(sorted(found))
         return self._attributes
 
+    def _of_objects(self) -> list[str]:
+        """The names that an attribute may have which only the run knows."""
+        nodes = [node for each in self.scopes.files for node in ast.walk(each.tree)]
+        inside = (x for c in nodes if isinstance(c, ast.ClassDef) for x in ast.walk(c))
+        found = {x.id for x in inside if isinstance(x, ast.Name)}
+        texts = (x.value for x in nodes if isinstance(x, ast.Constant))
+        found |= {x for x in texts if isinstance(x, str) and x.isidentifier()}
+        return sorted({*found, *self.scopes.methods, *self.attributes()})
+
     def _method(self, name: str) -> Hashable:
         """What classes define under a name."""
         own = attribute_of(name)

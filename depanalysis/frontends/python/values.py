@@ -554,7 +554,7 @@ class Values(Nodes):
                 self._link_any(call, found)
             elif target == ANY_ATTRIBUTE and call.place not in self._of_self:
                 self._of_self.add(call.place)
-                for name in sorted({*self.scopes.methods, *self.attributes()}):
+                for name in self._of_objects():
                     self._link(self._method(name), call, found)
 
         self.known.watch(callees, react)
