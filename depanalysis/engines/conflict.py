@@ -60,7 +60,7 @@ class Facts:
     options: Options
     source: SourceFile | None = None
     deadline: float = inf
-    _in_bounds: dict[tuple[SiteId, AccessKind, int], bool] = field(default_factory=dict)
+    _in_bounds: dict[Hashable, bool] = field(default_factory=dict)
     recordings: dict[RunKey, Recording | None] = field(default_factory=dict)
     focuses: dict[int, Focus] = field(default_factory=dict)
     surveys: list[Survey] = field(default_factory=list)
@@ -72,9 +72,7 @@ class Facts:
     searches: bool = True
     repeats: bool = False
     latest: "Conflict | None" = None
-    _leaving: dict[tuple[SiteId, AccessKind, int], bool | None] = field(
-        default_factory=dict
-    )
+    _leaving: dict[Hashable, bool | None] = field(default_factory=dict)
     _beside: dict[tuple[SiteId, AccessKind], tuple[Access, ...]] = field(
         default_factory=dict
     )
@@ -202,9 +200,9 @@ class Facts:
                 yield part
 
     def _leaves_part(self, access: Access, number: int) -> bool | None:
-        key = (access.id, access.kind, ~number)
+        index, extent = access.parts[number]
+        key = _subscript(access, ~number, index, extent)
         if key not in self._leaving:
-            index, extent = access.parts[number]
             own = replace(access, indices=(index,))
             self._leaving[key] = leaves(self.model, own, 0, extent)
         return self._leaving[key]
@@ -214,7 +212,7 @@ class Facts:
         extent = extents[position] if position < len(extents) else None
         if extent is None or self._is_inside(access, position, extent):
             return False
-        key = (access.id, access.kind, position)
+        key = _subscript(access, position, access.indices[position])
         if key not in self._leaving:
             self._leaving[key] = leaves(self.model, access, position, extent)
         return self._leaving[key]
@@ -324,9 +322,9 @@ class Facts:
         at = self.open_subscript(access)
         if at is None:
             return True
-        key = (access.id, access.kind, ~at)
+        subscript = access.indices[at]
+        key = _subscript(access, ~at, subscript)
         if key not in self._in_bounds:
-            subscript = access.indices[at]
             self._in_bounds[key] = self._is_inside_by_proof(access, subscript, None)
         return self._in_bounds[key]
 
@@ -346,9 +344,9 @@ class Facts:
     def _is_inside(self, access: Access, position: int, extent: Expr | None) -> bool:
         if extent is None:
             return True
-        key = (access.id, access.kind, position)
+        subscript = access.indices[position]
+        key = _subscript(access, position, subscript)
         if key not in self._in_bounds:
-            subscript = access.indices[position]
             self._in_bounds[key] = _is_inside_at_sight(
                 access, subscript, extent
             ) or self._is_inside_by_proof(access, subscript, extent)
@@ -369,6 +367,13 @@ class Facts:
             return encoding.excludes(any_of(outside))
         except QuotaExceededError:
             return False
+
+
+def _subscript(access: Access, position: int, *exprs: Expr) -> Hashable:
+    """What decides whether a subscript stays inside, so that equal ones are asked about once."""
+    loops = tuple(loop.number for loop in access.loops)
+    place = access.storage, access.variable, position
+    return *place, exprs, loops, access.conditions, access.doubts
 
 
 def _is_inside(subscript: Expr, extent: Expr) -> Expr:

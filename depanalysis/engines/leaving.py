@@ -15,7 +15,7 @@ from depanalysis.analysis.polynomials import Polynomial, polynomial
 from depanalysis.engines.encoding import FREE, Encoding, Kind
 from depanalysis.engines.instances import Instance
 from depanalysis.ir.expressions import Expr, IntConst, Var, names
-from depanalysis.solvers.constraints import FALSE, Constraint, any_of
+from depanalysis.solvers.constraints import FALSE, Constraint, any_of, names_in
 from depanalysis.solvers.polyhedra import (
     IntegerSet,
     QuotaExceededError,
@@ -139,19 +139,22 @@ def _factors(form: Polynomial) -> list[tuple[tuple[Expr, ...], int]]:
 def _leaves(model: Model, access: Access, position: int, extent: Expr) -> bool:
     index = access.indices[position]
     encoding, inside = _encoded(model, access, index, extent)
-    executed = _points(encoding)
+    executed = _connected(encoding, names_in(inside))
     if executed.is_empty():
         return False
     if executed.where(inside).is_empty():
-        return True
+        return not _points(encoding).is_empty()
     if not _is_exact(model, access, encoding):
         return False
-    fixed = _parameters(encoding)
-    sure = _surely_outside(encoding, executed, inside, fixed)
     twice, _ = _encoded(model, access, index, extent)
     _run_twice(twice, Instance(twice, "x"), access.loops)
     _have_sizes(twice, Instance(twice, "x"), access)
-    return _points(twice).onto(fixed).minus(sure).is_empty()
+    wanted = _connected(twice, names_in(inside))
+    executed = _connected(encoding, wanted.names)
+    fixed = _parameters(encoding)
+    sure = _surely_outside(encoding, executed, inside, fixed)
+    is_sure = wanted.onto(fixed).minus(sure).is_empty()
+    return is_sure and not _points(encoding).is_empty()
 
 
 def _sure(
@@ -201,6 +204,19 @@ def _is_exact(model: Model, access: Access, encoding: Encoding) -> bool:
 
 def _points(encoding: Encoding) -> IntegerSet:
     return integer_set(tuple(encoding.variables) or ("none",), encoding.constraints)
+
+
+def _connected(encoding: Encoding, wanted: Iterable[str]) -> IntegerSet:
+    """The points of the constraints with which variables are connected.
+
+    Others have no say in these variables, as long as any point satisfies them.
+    """
+    near = frozenset(wanted) & frozenset(encoding.variables)
+    parts = encoding.components(encoding.constraints)
+    found = [each for each in parts if not near.isdisjoint(each[0])]
+    near = near.union(*(variables for variables, _ in found))
+    kept = [constraint for _, own in found for constraint in own]
+    return integer_set(encoding.ordered(near) or ("none",), kept)
 
 
 def _surely_outside(

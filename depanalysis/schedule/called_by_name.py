@@ -16,6 +16,8 @@ from depanalysis.source import SourceFile, Span
 _WORD = re.compile(r"[a-z_]\w*", re.IGNORECASE)
 _NO_FUNCTION = re.compile(r"[a-z_]\w*\b(?!\s*\()", re.IGNORECASE)
 _CALL = re.compile(r"\bcall\s+\w+", re.IGNORECASE)
+# Nothing of Fortran goes on leading to what is no target, and a file may declare one.
+_POINTED_TO = re.compile(r"\btarget\b|\binclude\b|\bpointer\b|^#", re.MULTILINE)
 _COMMENTS = {
     "c": re.compile(r"//[^\n\"]*$|/\*.*?\*/", re.DOTALL | re.MULTILINE),
     "fortran": re.compile(r"![^\n\"']*$", re.MULTILINE),
@@ -64,6 +66,8 @@ def _leading_to(
 ) -> frozenset[str]:
     """The names that may be made of a whole array, or of its address, in a text."""
     text = _COMMENTS[language].sub(" ", text).lower()
+    if language == "fortran" and not _POINTED_TO.search(text):
+        return frozenset()
     statements = text.split(";" if language == "c" else "\n")
     words = _WORD if language == "fortran" else _NO_FUNCTION
     known, found = {""}, {root.lower()}
