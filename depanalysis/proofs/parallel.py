@@ -392,6 +392,16 @@ def _flowing(
     flowing = value_based(facts, loop, variable)
     if not flowing:
         return
+    shown = {
+        (d.kind, d.source, d.sink): d.witness for d in findings.dependences[before:]
+    }
+    flowing = tuple(
+        replace(d, witness=d.witness or shown.get((d.kind, d.source, d.sink)))
+        for d in flowing
+    )
+    if not any(d.witness for d in flowing):
+        # What a run shows stays, whatever it is that flows.
+        return
     is_reuse = all(d.kind != "flow" for d in flowing)
     if facts.options.value_based or is_reuse:
         findings.dependences[before:] = flowing
