@@ -372,6 +372,7 @@ class Reader:
             self._note_owners(raw)
             record = element(raw)
             self._note_parts(name, record)
+            self._note_entry(record)
             size = bare(record).get_size() if is_record(record) else 0
             if size > 0:
                 self.known.sizes[name] = size
@@ -381,6 +382,21 @@ class Reader:
                 self._pending.append((this, record))
                 self._begins(Object(name, "contents", "", name))
         return name
+
+    def _note_entry(self, record: ClangType) -> None:
+        """A pair that some map has leads where the values lead that the map gives."""
+        if not _is_pair(record):
+            return
+        key = "entry", bare(record).get_declaration().get_usr()
+        for member in fields_of(record):
+            if is_pointer(member.type):
+                self._contents(member.type)
+                inside = pointee(member.type)
+                own = _moved(self._some(record), _offset(member))
+                value = self._some(member.type)
+                for here, there in ((own, value), (value, own)):
+                    held = self._loaded(here, inside)
+                    self.known.store(held, *there, 0, key)
 
     def _note_parts(self, name: str, record: ClangType) -> None:
         """The structures in a structure, those of its classes and members."""
@@ -1046,7 +1062,8 @@ class Reader:
             is_integer(expression_type(each)) for each in arguments
         )
         outer, self._loops = self._loops, [node] if is_often else self._loops
-        for elements, inside in self._elements(owner) if arguments else ():
+        kept = [] if is_counted else self._entries(arguments)
+        for elements, inside in (*self._elements(owner), *kept) if arguments else ():
             if method.spelling == "operator=" and not is_counted:
                 # All of one list get copies in another one.
                 self._copy_record(elements, elements, inside, node)
@@ -1097,6 +1114,13 @@ class Reader:
             inside = bare(raw).get_template_argument_type(k)
             if is_record(inside) and contents(inside):
                 yield self._some(inside), inside
+
+    def _entries(self, arguments: Iterable[Node]) -> list[tuple[Place, ClangType]]:
+        """The pairs in arguments, of which a map keeps copies that have no place here."""
+        parts = itertools.chain(*(each.walk() for each in arguments))
+        pairs = [raw for each in parts if _is_pair(raw := expression_type(each))]
+        kept = {contents(raw): raw for raw in pairs if contents(raw)}
+        return [(self._some(raw), raw) for raw in kept.values()]
 
     def _put(
         self,
@@ -1335,6 +1359,7 @@ class Reader:
         found = found or [*repetitions(types, given, position)]
         if not found:
             self._call_with_elements(node, function, arguments)
+            self._call_with_parts(node, function, arguments)
         for chosen in found:
             taken = [handed if k is None else arguments[k] for k in chosen]
             whole = (node.children[0], *([handed] if is_object else ()), *taken)
@@ -1385,6 +1410,18 @@ class Reader:
 
     def _call_members(self, node: Node, argument: Node) -> None:
         """A function in an object that is handed over may get what lies beside it."""
+        given, held = self._parts_of(argument)
+        for position, type_ in enumerate(given):
+            for function in self._of_type(type_):
+                types = self._parameter_types(function)
+                for chosen in bindings(types, given, position):
+                    taken = [None if k is None else held[k] for k in chosen]
+                    self._bind_values(node, function, taken)
+
+    def _parts_of(
+        self, argument: Node
+    ) -> tuple[list[ClangType], list[tuple[Path, Hashable]]]:
+        """The types of the pointers in an object, and how each is got at, and its value."""
         raw, is_led = expression_type(argument), leads(argument)
         record = pointee(raw) if is_led else raw
         members = [*pointers(record)] if is_record(record) else []
@@ -1394,13 +1431,18 @@ class Reader:
             (base.then(at, DEREFERENCE), self._loaded(_moved(where, at), pointee(each)))
             for at, each in members
         ]
-        given = [each for _, each in members]
-        for position, type_ in enumerate(given):
-            for function in self._of_type(type_):
-                types = self._parameter_types(function)
-                for chosen in bindings(types, given, position):
-                    taken = [None if k is None else held[k] for k in chosen]
-                    self._bind_values(node, function, taken)
+        return [each for _, each in members], held
+
+    def _call_with_parts(
+        self, node: Node, function: Function, arguments: list[Node]
+    ) -> None:
+        """A function may get what lies in an object beside it, as from `apply`."""
+        types = self._parameter_types(function)
+        for argument in arguments:
+            given, held = self._parts_of(argument)
+            for chosen in bindings(types, given, -1):
+                taken = [None if k is None else held[k] for k in chosen]
+                self._bind_values(node, function, taken)
 
     def _call_with_elements(
         self, node: Node, function: Function, arguments: list[Node]
@@ -1640,6 +1682,8 @@ class Reader:
             made = pointee(node.cursor.type)
             if is_record(made) and not _is_begun(last) and _is_of_type(last, made):
                 self._copy_record(self.place(last), (found, 0), made, node)
+            elif is_pointer(made) and leads(last):
+                self._store(self.value(last, made), (found, 0), node)
         if is_placed(node):
             # Memory that is given, as by `new (memory) T`, is what is returned.
             for given in filter(leads, node.children):
@@ -1805,6 +1849,14 @@ class Reader:
             self.known.add(address, (own, 0), _line(node))
             return address
         self._values[id(node)] = address
+        if _is_made_of_address(node):
+            # A pointer that a reference is bound to, or a list that leads to its values.
+            (made,) = node.children
+            own = Object((site(node), node.kind), "heap", "", self._contents(raw))
+            self.known.add(address, (own, 0), _line(node))
+            value = self.value(made) if leads(made) else self.place(made)[0]
+            self._store(value, (address, 0), node)
+            return address
         if node.kind in ("COMPOUND_LITERAL_EXPR", "INIT_LIST_EXPR"):
             own = self._begins(Object(site(node), "heap", "", self._contents(raw)))
             self.known.add(address, (own, 0), _line(node))
@@ -2007,6 +2059,12 @@ def _constructor_of_base(record: Cursor, types: list[ClangType]) -> Cursor | Non
     return None
 
 
+def _is_pair(raw: ClangType) -> bool:
+    cursor = bare(raw).get_declaration() if is_record(raw) else None
+    is_named = cursor is not None and cursor.spelling == "pair"
+    return is_named and is_of_standard(file_of(cursor))
+
+
 def _set_member(node: Node) -> dict[int, str]:
     """The name of the member that a statement sets, by the function that it is set to."""
     if node.kind != "BINARY_OPERATOR" or node.operator != "=":
@@ -2052,6 +2110,12 @@ def _is_plain_call(node: Node) -> bool:
         return False
     place = called.location.file
     return place is not None and not is_of_standard(place.name)
+
+
+def _is_made_of_address(node: Node) -> bool:
+    """Whether an object without a name holds the address that its only part is or has."""
+    is_pointer_ = node.kind == "TEMPORARY" and leads(node.children[0])
+    return is_pointer_ or node.kind == "LIST"
 
 
 def _is_of_list(node: Node) -> bool:
@@ -2141,12 +2205,16 @@ def _named_offset(field_: Cursor | None) -> Offset:
 
 
 def _is_made_here(function: Cursor) -> bool:
-    """Whether it is made of a template of the file itself, of which no other one makes any."""
+    """Whether it is made of a template of which only the text that is given makes any.
+
+    That is one of the file itself, or of the library, of which each file makes its own.
+    """
     template = made_of(function)
     if template is None or template.kind.name != "FUNCTION_TEMPLATE":
         return False
-    unit = function.translation_unit
-    return bool(file_of(template) == unit.spelling)
+    home = file_of(template)
+    is_own = home == function.translation_unit.spelling
+    return bool(is_own or is_of_standard(home))
 
 
 def _location(cursor: Cursor) -> Hashable:

@@ -520,8 +520,9 @@ def _converted(node: Node) -> Node:
     if not is_cast:
         return node
     inner = node.children[-1]
-    # `static_cast<T &&>(x)` is the object itself.
-    is_object = isinstance(type_of(inner), Record) and _object(inner) is not None
+    # `static_cast<T &&>(x)` is the object itself; a cast to another type reads it first.
+    is_named = isinstance(type_of(inner), Record) or not _is_conversion(inner)
+    is_object = is_named and _object(inner) is not None
     is_itself = is_object and _is_same(node.cursor.type, inner.cursor.type)
     return inner if is_itself or inner.kind == CONSTRUCTION else node
 

@@ -67,8 +67,8 @@ void set_copies(Setter w, int *a, int n) {
 }
 using Reference = int &;
 void set_objects(Setter w, int *a, int n) {
-  for (int i = 0; i < n; i++) w.set((int &)a[0]);  // expect: unknown
-  for (int i = 0; i < n; i++) w.put((int &&)a[0]);  // expect: unknown
-  for (int i = 0; i < n; i++) w.put(static_cast<int &&>(a[0]));  // expect: unknown
-  for (int i = 0; i < n; i++) w.set((Reference)a[0]);  // expect: unknown
+  for (int i = 0; i < n; i++) w.set((int &)a[0]);  // expect: sequential output(a)
+  for (int i = 0; i < n; i++) w.put((int &&)a[0]);  // expect: sequential output(a)
+  for (int i = 0; i < n; i++) w.put(static_cast<int &&>(a[0]));  // expect: sequential output(a)
+  for (int i = 0; i < n; i++) w.set((Reference)a[0]);  // expect: sequential output(a)
 }

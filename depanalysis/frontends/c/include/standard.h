@@ -1145,6 +1145,7 @@ DEPANALYSIS_ITEM(1, \
 DEPANALYSIS_ITEM(2) DEPANALYSIS_ITEM(3)
 #undef DEPANALYSIS_ITEM
 template <class... T> tuple<T &...> tie(T &...x) { return tuple<T &...>(x...); }
+template <class... T> tuple<T &&...> forward_as_tuple(T &&...x) { return tuple<T &&...>(forward<T>(x)...); }
 // A pair and a tuple are taken apart by their members, so that they have no size here.
 template <class T> struct tuple_size;
 template <size_t k, class T> struct tuple_element;
@@ -1195,7 +1196,7 @@ template <class T, class D = default_delete<T>> struct unique_ptr {
   typedef T element_type; typedef T *pointer; typedef D deleter_type;
   T *depanalysis_owned;
   unique_ptr(); unique_ptr(nullptr_t); explicit unique_ptr(T *given) { depanalysis_owned = given; }
-  unique_ptr(T *, D);
+  unique_ptr(T *given, D) { depanalysis_owned = given; }
   unique_ptr(unique_ptr &&); template <DEPANALYSIS_TO_BASE> unique_ptr(unique_ptr<U> &&);
   ~unique_ptr();
   unique_ptr &operator=(unique_ptr &&); unique_ptr &operator=(nullptr_t);
@@ -1211,7 +1212,7 @@ template <class T, class D> struct unique_ptr<T[], D> {
   typedef T element_type; typedef T *pointer; typedef D deleter_type;
   T *depanalysis_owned;
   unique_ptr(); unique_ptr(nullptr_t); explicit unique_ptr(T *given) { depanalysis_owned = given; }
-  unique_ptr(T *, D);
+  unique_ptr(T *given, D) { depanalysis_owned = given; }
   unique_ptr(unique_ptr &&); ~unique_ptr();
   unique_ptr &operator=(unique_ptr &&); unique_ptr &operator=(nullptr_t);
   T *get() const { return depanalysis_owned; }
@@ -1827,8 +1828,15 @@ struct type_info {
   const char *name() const; bool operator==(const type_info &) const; bool operator!=(const type_info &) const; bool before(const type_info &) const; size_t hash_code() const;
 };
 struct type_index { type_index(const type_info &); size_t hash_code() const; const char *name() const; bool operator==(const type_index &) const; bool operator<(const type_index &) const; };
-struct any { any(); any(const any &); template <class T> any(const T &); template <class T> any &operator=(const T &); bool has_value() const; const type_info &type() const; void reset(); };
-template <class T> T any_cast(const any &); template <class T> T *any_cast(any *); template <class T> const T *any_cast(const any *);
+struct any {
+  const void *depanalysis_held;
+  any(); any(const any &); template <class T> any(const T &); template <class T> any(T *x) : depanalysis_held(x) {}
+  any &operator=(const any &); template <class T> any &operator=(const T &);
+  template <class T> any &operator=(T *x) { depanalysis_held = x; return *this; }
+  bool has_value() const; const type_info &type() const; void reset();
+};
+template <class T> enable_if_t<!is_pointer_v<T>, T> any_cast(const any &);
+template <class T> enable_if_t<is_pointer_v<T>, T> any_cast(const any &a) { return (T)a.depanalysis_held; } template <class T> T *any_cast(any *); template <class T> const T *any_cast(const any *);
 struct nothrow_t {}; extern const nothrow_t nothrow;
 template <long n, long d = 1> struct ratio { static constexpr long num = n, den = d; };
 typedef ratio<1, 1000000000> nano; typedef ratio<1, 1000000> micro;
@@ -2011,6 +2019,18 @@ template <class T> struct atomic {
   bool compare_exchange_strong(T &, T, memory_order = memory_order_seq_cst);
   bool compare_exchange_weak(T &, T, memory_order = memory_order_seq_cst);
   T operator++(); T operator++(int); T operator--(); T operator--(int); T operator+=(T); T operator-=(T);
+};
+// What an atomic pointer leads to is followed.
+template <class T> struct atomic<T *> {
+  T *depanalysis_value;
+  atomic() {} atomic(T *v) : depanalysis_value(v) {}
+  T *load(memory_order = memory_order_seq_cst) const { return depanalysis_value; }
+  void store(T *v, memory_order = memory_order_seq_cst) { depanalysis_value = v; }
+  operator T *() const { return depanalysis_value; } T *operator=(T *v) { return depanalysis_value = v; }
+  T *fetch_add(ptrdiff_t, memory_order = memory_order_seq_cst); T *fetch_sub(ptrdiff_t, memory_order = memory_order_seq_cst);
+  T *exchange(T *v, memory_order = memory_order_seq_cst) { T *old = depanalysis_value; depanalysis_value = v; return old; }
+  bool compare_exchange_strong(T *&, T *, memory_order = memory_order_seq_cst);
+  bool compare_exchange_weak(T *&, T *, memory_order = memory_order_seq_cst);
 };
 #endif
 void atomic_thread_fence(memory_order) noexcept; void atomic_signal_fence(memory_order) noexcept;
