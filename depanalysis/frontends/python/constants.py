@@ -1,4 +1,4 @@
-"""What a file makes once: arrays of one size, `V = np.zeros(8)`, and numbers, `K = 3`.
+"""What a file makes once: arrays of one size, `V = np.zeros(8)`, and numbers, `K = 2 * M`.
 
 Input: a function, and the file that it stands in. Output: the extents of the arrays that it
 uses and does not make, where every statement of the file that gives them a value says the
@@ -7,7 +7,8 @@ arrays is not looked at.
 """
 
 import ast
-from collections.abc import Iterable, Iterator
+import operator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 
 from depanalysis.frontends.python.calls import Here
 from depanalysis.frontends.python.linking import Module
@@ -18,6 +19,15 @@ from depanalysis.frontends.python.storage import resized
 from depanalysis.ir.expressions import IntConst
 
 _STORING = ("setattr", "exec", "eval", "globals", "vars")
+_ARITHMETIC: Mapping[type[ast.operator], Callable[[int, int], int]] = {
+    ast.Add: operator.add,
+    ast.Sub: operator.sub,
+    ast.Mult: operator.mul,
+    ast.FloorDiv: operator.floordiv,
+    ast.Mod: operator.mod,
+}
+_BITS = 63
+"""Numbers of more are left unknown."""
 
 
 def constant_sizes(s: State, here: Here) -> dict[str, IntConst]:
@@ -41,26 +51,45 @@ def constant_sizes(s: State, here: Here) -> dict[str, IntConst]:
 
 def constant_numbers(here: Here, names: Iterable[str]) -> dict[str, int]:
     """The numbers that variables of the file have, of which nothing says that they change."""
-    found: dict[str, int] = {}
     if any(each in here.module.dotted_names for each in _STORING):
-        return found
+        return {}
+    own = [each for each in names if _is_global(here, each)]
+    found = ((each, _number(here, each, frozenset())) for each in own)
+    return {name: value for name, value in found if value is not None}
+
+
+def _number(here: Here, name: str, around: frozenset[str]) -> int | None:
+    """The number that a variable of the file has; `around` are those it is asked for."""
+    values = [*_given(here.module, name)]
     modules = here.links.resolver.modules
-    for name in names:
-        values = [_integer(each) for each in _of_global(here, name)]
-        value = values[0] if len(values) == 1 else None
-        if value is not None and not modules.may_store(name, here.module):
-            found[name] = value
-    return found
+    if len(values) != 1 or name in around or modules.may_store(name, here.module):
+        return None
+    return _integer(here, values[0], around | {name})
 
 
-def _integer(node: ast.expr) -> int | None:
+def _integer(here: Here, node: ast.expr, around: frozenset[str]) -> int | None:
     match node:
         case ast.UnaryOp(op=ast.USub(), operand=operand):
-            value = _integer(operand)
+            value = _integer(here, operand, around)
             return None if value is None else -value
         case ast.Constant(value=int(value)) if not isinstance(value, bool):
             return value
+        case ast.Name(id=name):
+            return _number(here, name, around)
+        case ast.BinOp(left=left, op=op, right=right) if type(op) in _ARITHMETIC:
+            sides = [_integer(here, each, around) for each in (left, right)]
+            return _result(_ARITHMETIC[type(op)], *sides)
     return None
+
+
+def _result(
+    operation: Callable[[int, int], int], left: int | None, right: int | None
+) -> int | None:
+    if left is None or right is None:
+        return None
+    is_divided = operation in (operator.floordiv, operator.mod)
+    value = None if is_divided and right == 0 else operation(left, right)
+    return value if value is not None and value.bit_length() < _BITS else None
 
 
 def _values(here: Here, name: str) -> Iterator[ast.expr]:
@@ -79,14 +108,35 @@ def _values(here: Here, name: str) -> Iterator[ast.expr]:
 
 
 def _of_global(here: Here, name: str) -> Iterator[ast.expr]:
+    if _is_global(here, name):
+        yield from _given(here.module, name)
+
+
+def _is_global(here: Here, name: str) -> bool:
     tree = here.module.tree
-    is_global = here.module.owner(here.scope, name) is tree
-    if not is_global or here.module.bound(tree)[name] != 1 or here.scope is tree:
-        return
-    for stmt in tree.body:
+    return here.module.owner(here.scope, name) is tree and here.scope is not tree
+
+
+def _given(module: Module, name: str) -> Iterator[ast.expr]:
+    """What a variable of the file gets by its only statement, also as one of several."""
+    tree = module.tree
+    for stmt in tree.body if module.bound(tree)[name] == 1 else ():
         match stmt:
-            case ast.Assign(targets=[ast.Name(id=own)], value=value) if own == name:
-                yield value
+            case ast.Assign(targets=[target], value=value):
+                yield from _assigned(target, value, name)
+            case ast.AnnAssign(target=target, value=ast.expr() as value):
+                yield from _assigned(target, value, name)
+
+
+def _assigned(target: ast.expr, value: ast.expr, name: str) -> Iterator[ast.expr]:
+    match target, value:
+        case ast.Name(id=own), _ if own == name:
+            yield value
+        case ast.Tuple(elts=targets), ast.Tuple(elts=values):
+            is_plain = len(targets) == len(values)
+            both = zip(targets, values, strict=True) if is_plain else ()
+            for each, inner in both:
+                yield from _assigned(each, inner, name)
 
 
 def _of_attribute(module: Module, own: ast.ClassDef, name: str) -> Iterator[ast.expr]:
