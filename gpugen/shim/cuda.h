@@ -33,10 +33,14 @@ unsigned __ballot_sync(unsigned mask, int predicate);
 // The 32 bits that another lane of the warp gives.
 unsigned shim_shuffle(unsigned mask, unsigned value, unsigned from);
 void shim_exit();
+void shim_fence(), shim_fence_block();
 int shim_run(const Launch *launch, void (*body)(void **), void **arguments);
 }
 
 #define EXIT_THREAD() shim_exit()
+#define __threadfence() shim_fence()
+#define __threadfence_block() shim_fence_block()
+#define __threadfence_system() shim_fence()
 
 unsigned __match_any_sync(unsigned mask, unsigned long long value);
 #ifndef SHIM_USER

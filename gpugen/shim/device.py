@@ -81,7 +81,8 @@ class Shim:
     suppose. `resident` blocks are there at once. `header` is what stands for CUDA's own.
     `is_strict`: what hangs or fails on devices since Volta does so here: a lane that returns
     while others of its warp wait for it, lanes that meet at different instructions, accesses
-    that are not aligned, and more shared memory than a kernel may declare. `is_watched`:
+    that are not aligned, and more shared memory than a kernel may declare; and others see
+    stores late and in another order, but in lockstep. `is_watched`:
     what threads do can be noted, and where it stands in the text.
     """
 

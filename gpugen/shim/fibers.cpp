@@ -2,6 +2,7 @@
 // seeded choice says which one goes on. Blocks share a processor as on a device: some are
 // resident at once, and the next one begins when one ends.
 #include "cuda.h"
+#include "late.h"
 #include "../cuda/text/guard_word.cu"
 
 #include <algorithm>
@@ -32,6 +33,7 @@ struct Block {
     unsigned live;
     unsigned phase = 0;
     std::vector<GuardWord> words;
+    LateStores late;
 };
 
 // How far a lane knows the lanes of its warp to be: each counts the warp barriers it passed.
@@ -60,6 +62,7 @@ struct Fiber {
     size_t first_store = 0, last_store = 0;
     bool is_copy = false;
     unsigned slice = 0;
+    LateStores late;
 };
 
 struct Scheduler {
@@ -74,6 +77,7 @@ struct Scheduler {
     int failure = FINE;
     jmp_buf home;
     unsigned long long random = 0, steps = 0;
+    LateStores late;
 
     unsigned below(unsigned bound)
     {
@@ -125,6 +129,8 @@ Watch watch;
 // A thread that is alone for so long lets others go on: they may be what it waits for.
 const unsigned LONGEST_SLICE = 4096;
 
+unsigned long long size(Index extent) { return 1ull * extent.x * extent.y * extent.z; }
+
 size_t shared_size()
 {
     return __start_block_memory ? size_t(__stop_block_memory - __start_block_memory) : 0;
@@ -140,10 +146,84 @@ void load_block(int block)
     shim->loaded = block;
 }
 
+bool is_shared(const char *at)
+{
+    return __start_block_memory && at >= __start_block_memory && at < __stop_block_memory;
+}
+
+// Who supposes lockstep supposes one memory, too; a monitor has its own way to see stores.
+bool is_late()
+{
+    return shim->launch->is_strict && !shim->launch->is_lockstep && !watch.is_on;
+}
+
+LateStores &late_in_block(const Fiber &fiber) { return shim->blocks[fiber.block].late; }
+
+// What a thread has stored is seen by its block, which is all that shared memory has.
+void order_in_block(Fiber &fiber)
+{
+    LateStores &block = late_in_block(fiber);
+    for (const LateStore &each : fiber.late.all)
+        if (!is_shared(each.at)) block.put(each);
+    fiber.late.all.clear();
+}
+
+void order_for_all(Fiber &fiber)
+{
+    fiber.late.all.clear();
+    late_in_block(fiber).all.clear();
+}
+
+void arrive(LateStores &late)
+{
+    if (!late.all.empty()) late.arrive(shim->below(unsigned(late.all.size())));
+}
+
+// A store of a thread comes after those of its block to the same place.
+void arrive(Fiber &fiber)
+{
+    if (fiber.late.all.empty()) return;
+    unsigned chosen = shim->below(unsigned(fiber.late.all.size()));
+    const LateStore &store = fiber.late.all[chosen];
+    if (is_shared(store.at)) load_block(fiber.block);
+    late_in_block(fiber).arrive(store.at, store.size);
+    fiber.late.arrive(chosen);
+}
+
+const size_t MOST_LATE = 8;
+
+// By chance a store of any thread arrives, and one if a thread has too many.
+void let_arrive(Fiber &fiber)
+{
+    if (fiber.late.all.size() > MOST_LATE) arrive(fiber);
+    if (shim->below(4)) return;
+    unsigned threads = unsigned(size(shim->launch->block)), first = shim->first_live * threads;
+    Fiber &other = shim->fibers[first + shim->below(unsigned(shim->fibers.size()) - first)];
+    arrive(other);
+    if (other.number > 0) return;
+    arrive(late_in_block(other));
+    arrive(shim->late);
+}
+
+// What a block has stored may still be late when it has ended, but for its own memory.
+void leave_late(Fiber &fiber)
+{
+    for (const LateStore &store : late_in_block(fiber).all) shim->late.replace(store);
+    late_in_block(fiber).all.clear();
+    Fiber *first = &fiber - fiber.number;
+    for (size_t each = 0; each < size(shim->launch->block); each++) {
+        for (const LateStore &store : first[each].late.all)
+            if (!is_shared(store.at)) shim->late.replace(store);
+        first[each].late.all.clear();
+    }
+}
+
 void go_on(Fiber &fiber)
 {
     fiber.slice = 0;
     load_block(fiber.block);
+    late_in_block(fiber).show();
+    fiber.late.show();
     shim->current = &fiber;
     shim->steps++;
     fiber.steps++;
@@ -153,6 +233,9 @@ void go_on(Fiber &fiber)
         setcontext(&fiber.begin);
     }
     shim->current = nullptr;
+    fiber.late.hide();
+    late_in_block(fiber).hide();
+    if (is_late()) let_arrive(fiber);
 }
 
 void leave()
@@ -166,8 +249,6 @@ bool is_own(const void *at)
     const char *stack = shim->current->stack.get();
     return at >= stack && at < stack + STACK;
 }
-
-unsigned long long size(Index extent) { return 1ull * extent.x * extent.y * extent.z; }
 
 // The memory of the library that the kernel was compiled into: variables of the file.
 int add_library(dl_phdr_info *info, size_t, void *)
@@ -295,6 +376,24 @@ void pause(const void *at, size_t size = 1)
     if (!watch.is_on || !at) leave();
 }
 
+// The thread, which runs, is about to store; a copy of much memory is seen at once.
+void store_late(const void *at, size_t size)
+{
+    if (!shim || !shim->current || is_own(at) || !is_late()) return;
+    Fiber &fiber = *shim->current;
+    if (size <= sizeof LateStore::own) return fiber.late.expect((char *)at, unsigned(size));
+    fiber.late.settle((char *)at, size);
+    late_in_block(fiber).settle((char *)at, size);
+}
+
+void note_fence(const void *place)
+{
+    if (!watch.is_on) return;
+    see_stores(false);
+    watch.fenced++;
+    add_event(FENCE, nullptr, 0, place);
+}
+
 // Each lane knows of every other one of the mask what that one knows.
 void tell(const std::vector<Fiber *> &lanes)
 {
@@ -338,6 +437,7 @@ unsigned long long meet(const void *site, Meeting meeting, unsigned mask,
     fiber->site = site;
     fiber->value = value;
     if (watch.is_on) see_stores(false);
+    if (meeting == SYNC) order_in_block(*fiber);
     leave();
     return fiber->result;
 }
@@ -554,7 +654,8 @@ void forget(Fiber &fiber)
 {
     if (fiber.state != DONE || !fiber.stack) return;
     fiber.stack.reset();
-    shim->blocks[fiber.block].live--;
+    if (--shim->blocks[fiber.block].live > 0) return;
+    leave_late(fiber);
 }
 
 int scheduled()
@@ -615,6 +716,7 @@ int shim_run(const Launch *launch, void (*body)(void **), void **arguments)
     scheduler.random = launch->seed * 0x9e3779b97f4a7c15ull + 0x2545f4914f6cdd1dull;
     shim = &scheduler;
     int result = scheduled();
+    scheduler.late.arrive_all();
     for (const Block &each : scheduler.blocks) watch.phases.push_back(each.phase);
     shim = nullptr;
     return result;
@@ -690,12 +792,15 @@ size_t shim_clocks(const Clock **clocks)
 }
 
 const void *const *shim_outside() { return watch.outside; }
+void shim_fence_block()
+{
+    order_in_block(*shim->current);
+    note_fence(__builtin_return_address(0));
+}
 void shim_fence()
 {
-    if (!watch.is_on) return;
-    see_stores(false);
-    watch.fenced++;
-    add_event(FENCE, nullptr, 0, __builtin_return_address(0));
+    order_for_all(*shim->current);
+    note_fence(__builtin_return_address(0));
 }
 void shim_atomic(const void *at, size_t size, const void *place) { note(ATOMIC, at, size, place); }
 void shim_read(const void *at, size_t size, const void *place)
@@ -707,6 +812,7 @@ void shim_write(const void *at, size_t size, const void *place)
 {
     pause(at);
     note(WRITES, at, size, place);
+    store_late(at, size);
 }
 
 // Called wherever the text branches: a loop that touches no memory ends, too.
@@ -735,6 +841,7 @@ void __syncthreads()
     shim->current->site = __builtin_return_address(0);
     shim->current->value = 0;
     if (watch.is_on) see_stores(false);
+    order_in_block(*shim->current);
     leave();
 }
 
@@ -745,6 +852,7 @@ int __syncthreads_or(int predicate)
     fiber->site = __builtin_return_address(0);
     fiber->value = predicate != 0;
     if (watch.is_on) see_stores(false);
+    order_in_block(*shim->current);
     leave();
     return int(fiber->result);
 }
@@ -756,6 +864,7 @@ void __barrier_sync_count(unsigned name, unsigned count)
     fiber->mask = name;
     fiber->value = count;
     if (watch.is_on) see_stores(false);
+    order_in_block(*shim->current);
     leave();
 }
 
@@ -788,6 +897,7 @@ void __tsan_func_exit() {}
     {                                                                                     \
         pause(at, is_range ? 1 : size);                                                   \
         note(kind, at, size, __builtin_return_address(0), is_range);                      \
+        if (kind == WRITES) store_late(at, size);                                         \
     }
 #define ANNOUNCED(size)                                                                   \
     FUNCTION_OF(READS, read##size, (void *at), size, false)                               \

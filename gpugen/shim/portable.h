@@ -17,7 +17,6 @@ typedef double f64;
 typedef bool pred;
 extern "C" {
 long long shim_clock();
-void shim_fence();
 void shim_read(const void *at, unsigned long size, const void *place);
 int shim_is_own(const void *at);
 float sqrtf(float), exp2f(float), log2f(float), sinf(float), cosf(float), tanhf(float);

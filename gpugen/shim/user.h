@@ -90,7 +90,6 @@ long long shim_clock();
 void shim_atomic(const void *at, size_t size, const void *place);
 void shim_read(const void *at, size_t size, const void *place);
 void shim_write(const void *at, size_t size, const void *place);
-void shim_fence();
 }
 // Where the shared memory of a block begins, and ends.
 extern "C" char __start_block_memory[] __attribute__((weak, visibility("hidden")));
@@ -118,9 +117,6 @@ SILENT static inline void shim_set(void *to, int value, size_t size)
 }
 #define memcpy shim_copy
 #define memset shim_set
-#define __threadfence() shim_fence()
-#define __threadfence_block() shim_fence()
-#define __threadfence_system() shim_fence()
 typedef long clock_t;
 static inline clock_t clock() { return clock_t(shim_clock()); }
 static inline long long clock64() { return shim_clock(); }

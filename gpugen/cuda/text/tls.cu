@@ -8,17 +8,19 @@ __device__ bool claimed(State &state, Word *words, long long position, int is_wr
         return false;
     for (long long other = place + 1; is_write && other % WARP != 0; other++) {
         volatile Word *log = log_of(words, other, owner_bits);
-        for (Word each = log[0]; each > 0; each--)
+        for (Word each = length_of(log); each > 0; each--)
             if (log[2 * each - 1] == position << 1) stop(state, CLASH, k + other - place);
     }
     return true;
 }
 
+// Who sees the new length sees the access.
 __device__ void note(volatile Word *log, Word access, Word bits)
 {
     Word count = log[0];
     log[2 * count + 1] = access;
     log[2 * count + 2] = bits;
+    __threadfence_block();
     log[0] = count + 1;
 }
 
@@ -30,7 +32,7 @@ __device__ T loaded(volatile T *array, long long position, Word *words, int room
     volatile Word *log = log_of(words, place, room);
     Word bits = 0;
     T value;
-    if (is_written(log, position, &bits)) {
+    if (is_written(log, log[0], position, &bits)) {
         take(&value, bits);
         return value;
     }

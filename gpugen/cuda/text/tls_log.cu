@@ -13,10 +13,18 @@ __device__ volatile Word *log_of(Word *words, long long place, int room)
     return &words[place * (2 * room + 1)];
 }
 
-// The last value that an iteration has for an element, if it has written it.
-__device__ bool is_written(volatile Word *log, long long position, Word *bits)
+// How many accesses are in a log that another lane may be writing: those are complete.
+__device__ Word length_of(volatile Word *log)
 {
-    for (Word each = log[0]; each > 0; each--) {
+    Word count = log[0];
+    __threadfence_block();
+    return count;
+}
+
+// The last value that an iteration has for an element, if it has written it.
+__device__ bool is_written(volatile Word *log, Word count, long long position, Word *bits)
+{
+    for (Word each = count; each > 0; each--) {
         if (log[2 * each - 1] != (position << 1 | 1)) continue;
         *bits = log[2 * each];
         return true;
@@ -28,7 +36,9 @@ __device__ bool is_written(volatile Word *log, long long position, Word *bits)
 __device__ bool is_forwarded(Word *words, long long place, int room, long long position,
                              Word *bits)
 {
-    for (long long other = place; other % WARP != 0; other--)
-        if (is_written(log_of(words, other - 1, room), position, bits)) return true;
+    for (long long other = place; other % WARP != 0; other--) {
+        volatile Word *log = log_of(words, other - 1, room);
+        if (is_written(log, length_of(log), position, bits)) return true;
+    }
     return false;
 }
