@@ -11,7 +11,7 @@ import re
 import shlex
 from collections import defaultdict
 from collections.abc import Collection
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 from pathlib import Path
 
@@ -19,10 +19,12 @@ import pytest
 
 from depanalysis.cli.coalescing import coalescing_options
 from depanalysis.frontends.cuda import Kernel, translate
+from depanalysis.options import CoalescingOptions
 from depanalysis.pipelines.coalesce import coalescing
 from depanalysis.proofs.coalescing.blocks import is_told
 from depanalysis.proofs.coalescing.segments import fewest
 from depanalysis.proofs.coalescing.verdicts import (
+    FLAGGED,
     AccessVerdict,
     Count,
     KernelVerdict,
@@ -43,6 +45,7 @@ class Case:
 
     source: SourceFile
     block: str | None
+    options: CoalescingOptions
     kernels: tuple[KernelVerdict, ...]
 
     @property
@@ -61,9 +64,10 @@ def case(path: Path) -> Case:
     grid = dict(pairs).get("--grid")
     define = tuple(value for name, value in pairs if name == "--define")
     chosen = {"block": block, "grid": grid, "assume": assume, "define": define}
-    report = coalescing(source, coalescing_options(chosen))
+    options = coalescing_options(chosen)
+    report = coalescing(source, options)
     assert report.errors == ()
-    return Case(source, block, report.kernels)
+    return Case(source, block, options, report.kernels)
 
 
 def shown(access: AccessVerdict) -> str:
@@ -112,6 +116,32 @@ def check_name(path: Path, judged: Case) -> None:
     found = {access.verdict.value for access in judged.accesses}
     order = ("uncoalesced", "unknown", "coalesced")
     assert path.stem.split("-")[0] == next(name for name in order if name in found)
+
+
+@pytest.mark.parametrize("path", by_day(FILES, 4), ids=lambda path: path.stem)
+@pytest.mark.sampled(4)
+def test_the_lattice_flags_what_a_witness_shows_to_lie_far_apart(path):
+    source = case(path).source
+    for is_second in (False, True):
+        options = replace(case(path).options, method="both", second_dimension=is_second)
+        for kernel in coalescing(source, options).kernels:
+            for access in kernel.accesses:
+                if access.cause == "range" and access.witness is not None:
+                    is_seen = has_rows(access.witness.block_size, is_second)
+                    assert access.lattice == FLAGGED or not is_seen
+
+
+def has_rows(block: tuple[int, int, int], is_second: bool) -> bool:
+    """Whether warps do not end in a row of the block, as far as the lattice knows rows."""
+    return block[0] % 32 == 0 or (is_second and 32 % block[0] == 0)
+
+
+def test_the_lattice_knows_no_rows_that_end_in_a_warp():
+    text = "__global__ void k(float *y) { y[threadIdx.x] = 0; }\n"
+    options = CoalescingOptions(block=(48, 2, 1), method="both", second_dimension=True)
+    (kernel,) = coalescing(SourceFile("k.cu", text), options).kernels
+    (access,) = kernel.accesses
+    assert (access.cause, access.lattice) == ("range", "not flagged")
 
 
 def test_there_are_enough_accesses():

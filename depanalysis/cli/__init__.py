@@ -412,6 +412,12 @@ def scop(files: tuple[str, ...], **chosen: Any) -> int:
     is_flag=True,
     help="The lattice sees that threadIdx.y differs in a warp, too.",
 )
+@click.option(
+    "--table",
+    "is_table",
+    is_flag=True,
+    help="As text, only count for each kernel what both methods say.",
+)
 @arguments.assume
 @arguments.reporting
 @arguments.looking

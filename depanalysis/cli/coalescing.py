@@ -21,6 +21,7 @@ from depanalysis.projects import given_files
 from depanalysis.report.coalescing.findings import coalescing_findings
 from depanalysis.report.coalescing.html import html_text
 from depanalysis.report.coalescing.records import json_text
+from depanalysis.report.coalescing.tables import table_text
 from depanalysis.report.coalescing.text import report_text, summary
 
 
@@ -28,7 +29,7 @@ def coalescing_options(chosen: Mapping[str, Any]) -> CoalescingOptions:
     """The options of the command line, with their values read."""
     return CoalescingOptions(
         **kernel_settings(chosen),
-        method=chosen.get("method", "exact"),
+        method="both" if chosen.get("is_table") else chosen.get("method", "exact"),
         second_dimension=chosen.get("second_dimension", False),
     )
 
@@ -44,6 +45,8 @@ def run_coalesce(request: Request, chosen: Mapping[str, Any]) -> int:
         "html": lambda: html_text(reports, sources),
         "text": lambda: report_text(reports, sources, request.style, request.width),
     }
+    if chosen.get("is_table"):
+        texts["text"] = lambda: table_text(reports)
 
     def exit_code(rules: frozenset[str]) -> int:
         if "uncoalesced" in rules:

@@ -14,14 +14,9 @@ from depanalysis.errors import UsageError
 from depanalysis.inputs import read_source
 from depanalysis.options import CoalescingOptions
 from depanalysis.pipelines.coalesce import coalescing
-from depanalysis.proofs.coalescing.verdicts import (
-    FLAGGED,
-    UNFLAGGED,
-    AccessVerdict,
-    Coalescing,
-    KernelVerdict,
-)
+from depanalysis.proofs.coalescing.verdicts import KernelVerdict
 from depanalysis.proofs.launches import wanted_kernels
+from depanalysis.report.coalescing.tables import Agreement, agreement
 from depanalysis.source import SourceFile
 from gpugen.cli.counting import (
     MOST_THREADS,
@@ -44,25 +39,21 @@ _HEADS = (
 
 @dataclass(frozen=True, slots=True)
 class Counts:
-    """How many sites a method calls uncoalesced, and where they do not agree.
+    """What the two methods say of the sites of a kernel, and what this launch has shown."""
 
-    A false alarm is a site that the lattice flags and that is proved to be coalesced;
-    one that it does not flag though a warp is shown to touch too much is missed. `run` is
-    what this launch has shown.
-    """
-
-    sites: int = 0
-    lattice: int = 0
-    exact: int = 0
+    said: Agreement = Agreement()
     run: int = 0
-    false_alarms: int = 0
-    missed: int = 0
-    unknown: int = 0
 
     def plus(self, other: "Counts") -> "Counts":
         """Both together."""
-        pairs = zip(astuple(self), astuple(other), strict=True)
-        return Counts(*(one + two for one, two in pairs))
+        pairs = zip(astuple(self.said), astuple(other.said), strict=True)
+        said = Agreement(*(one + two for one, two in pairs))
+        return Counts(said, self.run + other.run)
+
+    def cells(self) -> tuple[str, ...]:
+        """The numbers in the order of the heads."""
+        sites, lattice, exact, *others = astuple(self.said)
+        return tuple(map(str, (sites, lattice, exact, self.run, *others)))
 
 
 def rows(order: Order, *, is_timed: bool = False) -> Iterator[tuple[str, bool]]:
@@ -109,7 +100,7 @@ class _Row:
     def cells(self, name: str, is_timed: bool) -> tuple[str, ...]:
         """The cells of the row."""
         times = [f"{each:.0f}" for each in self.times] if is_timed else []
-        return (name, *map(str, astuple(self.counts)), *times, self.note)
+        return (name, *self.counts.cells(), *times, self.note)
 
 
 def _launches(source: SourceFile, grid: str) -> dict[str, _Shape]:
@@ -159,7 +150,7 @@ def _row(
     _, lattice = _timed(partial(coalescing, source, replace(options, method="lattice")))
     _, exact = _timed(partial(coalescing, source, replace(options, method="exact")))
     (verdict,) = coalescing(source, options).kernels
-    found = _static(verdict.accesses)
+    found = Counts(agreement(verdict.accesses))
     own = replace(launch, scalars=dict(known), sizes={})
     run = partial(count_accesses, source, kernel.name, verdict, own, device)
     try:
@@ -178,24 +169,6 @@ def _timed(function: Callable[[], Answer]) -> tuple[Answer, float]:
     start = perf_counter()
     answer = function()
     return answer, 1000 * (perf_counter() - start)
-
-
-def _static(accesses: tuple[AccessVerdict, ...]) -> Counts:
-    def number(verdict: Coalescing | None, lattice: str | None) -> int:
-        return sum(
-            verdict in (None, each.verdict) and lattice in (None, each.lattice)
-            for each in accesses
-        )
-
-    return Counts(
-        len(accesses),
-        number(None, FLAGGED),
-        number(Coalescing.UNCOALESCED, None),
-        0,
-        number(Coalescing.COALESCED, FLAGGED),
-        number(Coalescing.UNCOALESCED, UNFLAGGED),
-        number(Coalescing.UNKNOWN, None),
-    )
 
 
 def _touches_too_much(found: Compared) -> bool:

@@ -151,3 +151,20 @@ def test_files_of_other_languages_are_bad_input(tmp_path, capsys, name):
     assert main(["coalesce", str(path)]) == 2
     expected = "only CUDA, C and C++ are read for kernels"
     assert capsys.readouterr().err == f"{path}: error: {expected}\n"
+
+
+def test_a_table_has_what_both_methods_say_of_each_kernel(tmp_path, capsys):
+    (tmp_path / "a.cu").write_text(GOOD)
+    (tmp_path / "below").mkdir()
+    text = "__global__ void even(double *x) { x[threadIdx.x] = x[threadIdx.x + 1]; }\n"
+    (tmp_path / "below" / "b.cu").write_text(text + OPEN)
+    assert main(["coalesce", "--table", str(tmp_path), "--block", "64"]) == 1
+    head, *lines = capsys.readouterr().out.splitlines()
+    assert head.split() == [
+        "kernel", "sites", "lattice", "exact", "false", "alarms", "missed", "unknown",
+    ]  # fmt: skip
+    found = {line.split()[0].rpartition("/")[2]: line.split()[1:] for line in lines}
+    assert found["a.cu:k"] == ["1", "0", "0", "0", "0", "0"]
+    assert found["b.cu:even"] == ["2", "2", "1", "1", "0", "0"]
+    assert found["b.cu:k"] == ["2", "1", "0", "1", "0", "1"]
+    assert found["all"] == ["5", "3", "1", "2", "0", "1"]

@@ -183,7 +183,6 @@ HANDS_ON = """int k = blockIdx.x * blockDim.x + threadIdx.x;
 
 
 def handed_on(shim, fence, other, **options):
-    device = replace(shim, header="user.h", **options)
     body = HANDS_ON.format(fence=fence, other=other)
     options = {"block": 64, **options}
     runs = (ran(shim, body, 192, 128, seed=seed, **options) for seed in range(60))
