@@ -51,7 +51,9 @@ RUNS = 10_000
 _CONFLICT, _NOT_KEPT = "conflict", "not kept"
 _SIZE = 2_048
 _PAIRS = (1, 31, 32, 255, 256, 1_500)  # In a warp, across warps, across blocks.
-_PEERS = ("paragon-atomic", "paragon-reduce", "two_pass", "wise", "gpu_tls")
+_PEERS = (
+    "paragon-atomic", "paragon-reduce", "two_pass", "wise", "wise-unflagged", "gpu_tls",
+)  # fmt: skip
 _ASSUMED: tuple[tuple[Way, str], ...] = (
     ("inspector", "ownership"),
     ("inspector", "imprint"),

@@ -449,10 +449,16 @@ class _Share(click.FloatRange):
     help="Iterations; 100000 if left out, 1024 where they are counted.",
 )
 @click.option(
+    "--loop",
+    type=click.Choice(["micro", "heavy"]),
+    default="micro",
+    help="'heavy' computes each index for long, so that a check before it is not possible.",
+)
+@click.option(
     "--accesses",
     type=click.IntRange(1, 1000),
     default=5,
-    help="Of each kind an iteration.",
+    help="Of each kind an iteration; with 'heavy' steps of an index, 16 for 1.",
 )
 @click.option(
     "--density",

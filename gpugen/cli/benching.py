@@ -1,7 +1,8 @@
 """The verb `bench`: the published microbenchmark by every way to run it, side by side.
 
-Half of an array is read and the other half written, by way of indices; `density` is the
-share of iterations that read what an earlier one has written.
+In the loop `micro` half of an array is read and the other half written, by way of indices;
+in `heavy` an index takes most of the work, so that only speculation is possible. `density` is
+the share of iterations that meet an earlier one.
 """
 
 from collections.abc import Callable, Iterator, Mapping
@@ -14,7 +15,6 @@ import numpy as np
 
 from depanalysis.errors import UsageError
 from depanalysis.frontends.python import translate
-from depanalysis.ir.programs import Program
 from depanalysis.ir.statements import Loop
 from depanalysis.source import SourceFile
 from gpugen.arguments import bound
@@ -39,6 +39,21 @@ TEXT = """def micro(a, r, w, count):
                 t = t * 0.999 + t * t * 0.0001
             a[w[i]] = t
 """
+HEAVY = """def heavy(a, ind, p, count):
+    for i in range(len(p)):
+        at = p[p[i]]
+        for j in range(16 * count):
+            at = at ^ (at >> 3)
+        ind[i] = at
+        a[ind[i]] = i
+"""
+_WRITTEN = {"a", "ind"}
+_TEXTS = {"micro": TEXT, "heavy": HEAVY}
+_HEADS = {
+    "micro": "{0.size} iterations, {0.accesses} accesses of each kind, {0.density:g} of them "
+    "dependent",
+    "heavy": "{0.size} iterations, {1} steps for an index, {0.density:g} of them dependent",
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,6 +65,12 @@ class Order:
     density: float = 0.0
     repetitions: int = 5
     device: str = "cpu"
+    loop: str = "micro"
+
+    @property
+    def head(self) -> str:
+        """What is run, for the first line of a table."""
+        return _HEADS[self.loop].format(self, 16 * self.accesses)
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,10 +88,7 @@ def lines(order: Order) -> Iterator[str]:
     """The table, line by line."""
     found = list(measured(order))
     first = {row.way: row.milliseconds for row in reversed(found)}
-    yield (
-        f"{order.size} iterations, {order.accesses} accesses of each kind, "
-        f"{order.density:g} of them dependent"
-    )
+    yield order.head
     names = (
         "way",
         "ms",
@@ -107,13 +125,12 @@ def measured(order: Order) -> Iterator[Row]:
 
 def on_processor(order: Order, engine: Engine) -> Iterator[Row]:
     """The loop in order, without a check, and checked in both ways."""
-    ways: tuple[Scheme, ...] = ("sequential", "inspector", "speculation")
-    plans = {way: plan_of(way) for way in ways}
     run = partial(_run, engine=engine)
-    yield _best(order, "sequential", partial(run, plans["sequential"]))
-    yield _best(order, "unchecked", partial(_unchecked, plans["inspector"], engine))
-    for way in ways[1:]:
-        yield _best(order, way, partial(run, plans[way]))
+    yield _best(order, "sequential", partial(run, plan_of("sequential", order.loop)))
+    checked = possible(order)
+    yield _best(order, "unchecked", partial(_unchecked, checked[0], engine))
+    for plan in checked:
+        yield _best(order, plan.scheme, partial(run, plan))
 
 
 def on_device(order: Order, device: Device) -> Iterator[Row]:
@@ -121,7 +138,7 @@ def on_device(order: Order, device: Device) -> Iterator[Row]:
     ordered = sorted(SCHEMES.values(), key=lambda each: each.name != "unchecked")
     for scheme in ordered:
         for way in scheme.ways:
-            if scheme.name == "unchecked" and way == "speculation":
+            if scheme.name == "unchecked" and way != possible(order)[0].scheme:
                 continue
             try:
                 yield _scheme_row(order, device, scheme, way)
@@ -129,9 +146,17 @@ def on_device(order: Order, device: Device) -> Iterator[Row]:
                 continue  # Some schemes are not for this loop.
 
 
-def plan_of(way: Scheme) -> KernelPlan:
-    """The checked loop of the microbenchmark."""
-    program = _program()
+def possible(order: Order) -> list[KernelPlan]:
+    """The ways to check a loop: no inspector is possible where it writes its indices."""
+    ways: tuple[Way, ...] = ("speculation",)
+    if order.loop == "micro":
+        ways = ("inspector", "speculation")
+    return [plan_of(way, order.loop) for way in ways]
+
+
+def plan_of(way: Scheme, loop: str = "micro") -> KernelPlan:
+    """The checked loop of a microbenchmark."""
+    (program,) = translate(SourceFile(f"{loop}.py", _TEXTS[loop])).programs
     numbered = enumerate(program.statements)
     number = next(number for number, stmt in numbered if isinstance(stmt, Loop))
     return kernel_plan(program, number, is_numpy=True, scheme=way)
@@ -141,6 +166,8 @@ def data(order: Order) -> dict[str, Any]:
     """Arrays without a dependence but for the share that is asked for."""
     r = np.random.default_rng(0)
     size = order.size
+    if order.loop == "heavy":
+        return _heavy_data(order, r)
     reads, writes = r.permutation(size), size + r.permutation(size)
     late = np.flatnonzero(r.random(size) < order.density)
     late = late[late > 0]
@@ -148,16 +175,22 @@ def data(order: Order) -> dict[str, Any]:
     return {"a": r.random(2 * size), "r": reads, "w": writes, "count": order.accesses}
 
 
-def _program() -> Program:
-    (program,) = translate(SourceFile("micro.py", TEXT)).programs
-    return program
+def _heavy_data(order: Order, r: np.random.Generator) -> dict[str, Any]:
+    """A permutation; the work permutes the numbers below any power of 2."""
+    size = order.size
+    p = r.permutation(size)
+    late = np.flatnonzero(r.random(size) < order.density)
+    late = late[late > 0]
+    p[late] = p[(late * r.random(len(late))).astype(np.int64)]
+    a, ind = np.zeros(1 << (size - 1).bit_length()), np.zeros(size, dtype=np.int64)
+    return {"a": a, "ind": ind, "p": p, "count": order.accesses}
 
 
 def _best(order: Order, way: str, once: Callable[[dict[str, Any]], Row]) -> Row:
     """The best of some repetitions, the first of which only compiles."""
     values, found = data(order), list[Row]()
     for _ in range(order.repetitions + 1):
-        given = {**values, "a": values["a"].copy()}
+        given = {k: v.copy() if k in _WRITTEN else v for k, v in values.items()}
         start = perf_counter()
         row = once(given)
         spent = 1000 * (perf_counter() - start)
@@ -179,7 +212,8 @@ def _unchecked(plan: KernelPlan, engine: Engine, values: dict[str, Any]) -> Row:
 
 
 def _scheme_row(order: Order, device: Device, scheme: DeviceScheme, way: Way) -> Row:
-    plan, host, shadow = plan_of(way), data(order), DeviceShadow()
+    plan, host = plan_of(way, order.loop), data(order)
+    shadow = DeviceShadow()
     kept = {
         name: device.copied(value) if isinstance(value, np.ndarray) else value
         for name, value in host.items()

@@ -15,7 +15,7 @@ import numpy as np
 
 from depanalysis.errors import UsageError
 from gpugen.arguments import bound
-from gpugen.cli.benching import Order, data, plan_of
+from gpugen.cli.benching import Order, data, plan_of, possible
 from gpugen.cuda.kernels import CudaKernel
 from gpugen.cuda.launching import DeviceError, DeviceShadow, Triple
 from gpugen.cuda.schemes import SCHEMES, Scheme, Way
@@ -114,10 +114,7 @@ def lines(order: Order) -> Iterator[str]:
     """The table, line by line."""
     if compiler() is None:
         raise UsageError("--counts needs g++, which is not here")
-    yield (
-        f"{order.size} iterations, {order.accesses} accesses of each kind, "
-        f"{order.density:g} of them dependent; counted, not timed"
-    )
+    yield f"{order.head}; counted, not timed"
     names = [each.name for each in fields(Counts)]
     yield _joined("scheme", names, "end")
     for scheme, counts, end in counted(order):
@@ -131,7 +128,7 @@ def counted(order: Order) -> Iterator[tuple[str, Counts, str]]:
     with TemporaryDirectory() as directory:
         for scheme in ordered:
             for way in scheme.ways:
-                if scheme.name == "unchecked" and way == "speculation":
+                if scheme.name == "unchecked" and way != possible(order)[0].scheme:
                     continue
                 try:
                     counts, end = _of_scheme(order, Path(directory), scheme, way)
@@ -149,7 +146,7 @@ def _of_scheme(
     device = CountingShim(
         directory, block=256, is_strict=False, header="user.h", is_watched=True
     )
-    plan, values = plan_of(way), data(order)
+    plan, values = plan_of(way, order.loop), data(order)
     given = bound(plan.loop, values, is_numpy=True)
     run = DeviceRun(plan, scheme, device, given, values, DeviceShadow())
     stopped = run.run()

@@ -4,7 +4,7 @@ A kernel that is not read, or not run, costs its own row.
 """
 
 from collections.abc import Callable, Iterator
-from dataclasses import astuple, dataclass, replace
+from dataclasses import astuple, dataclass, field, replace
 from functools import partial
 from pathlib import Path
 from time import perf_counter
@@ -41,7 +41,7 @@ _HEADS = (
 class Counts:
     """What the two methods say of the sites of a kernel, and what this launch has shown."""
 
-    said: Agreement = Agreement()
+    said: Agreement = field(default_factory=Agreement)
     run: int = 0
 
     def plus(self, other: "Counts") -> "Counts":

@@ -5,7 +5,7 @@ a thread; what a kernel does at a checked access is in a file of its own under `
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Literal, TypeAlias
 
 from gpugen.cuda.translation import Writing
@@ -211,6 +211,17 @@ def _wise(name: str, order: str) -> Scheme:
     )
 
 
+def _unflagged() -> Scheme:
+    """WISE where no thread looks whether another one has stopped the run."""
+    stage = _speculation("order_in_warp", "wise")
+    alone = replace(stage, writing=Writing(), state="state_alone")
+    wise = _wise("wise-unflagged", "order_in_warp")
+    refused = (
+        f"{wise.refused} A\nwrong value that becomes a bound may keep it from ending."
+    )
+    return replace(wise, ways={"speculation": (alone,)}, refused=refused)
+
+
 def _paragon(name: str) -> Scheme:
     return Scheme(
         name,
@@ -329,6 +340,7 @@ SCHEMES: Mapping[str, Scheme] = {
         _two_pass("two_pass-fp", "order_of_none"),
         _wise("wise", "order_in_warp"),
         _wise("wise-fp", "order_of_none"),
+        _unflagged(),
         _paragon("paragon-atomic"),
         _paragon("paragon-reduce"),
         GPU_TLS,

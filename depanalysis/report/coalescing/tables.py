@@ -12,7 +12,16 @@ from depanalysis.proofs.coalescing.verdicts import (
 )
 from depanalysis.report.equations.tables import table
 
-_HEADS = ("kernel", "sites", "lattice", "exact", "false alarms", "missed", "unknown", "")
+_HEADS = (
+    "kernel",
+    "sites",
+    "lattice",
+    "exact",
+    "false alarms",
+    "missed",
+    "unknown",
+    "",
+)
 
 
 @dataclass(frozen=True, slots=True)

@@ -28,6 +28,17 @@ def test_the_processor_has_four_ways():
     assert all(row.milliseconds > 0 for row in found)
 
 
+def test_an_index_that_takes_long_leaves_speculation_only():
+    order = Order(size=40, accesses=1, repetitions=1, loop="heavy")
+    found = list(on_processor(order, PlainEngine()))
+    assert [row.way for row in found] == ["sequential", "unchecked", "speculation"]
+    assert found[2].end == "independent, parallel"
+    met = Order(size=40, accesses=1, density=0.3, repetitions=1, loop="heavy")
+    assert "conflict" in list(on_processor(met, PlainEngine()))[2].end
+    with pytest.raises(UsageError, match="an inspector is not possible"):
+        plan_of("inspector", "heavy")
+
+
 @pytest.mark.nightly
 def test_a_device_has_every_scheme_that_can(shim):
     order = Order(size=40, accesses=1, repetitions=1)

@@ -48,6 +48,16 @@ def test_a_dependence_stops_a_check(monkeypatch):
     assert rows["ownership, inspector"][0].stores == 3
 
 
+def test_threads_that_do_not_tell_others_go_on(monkeypatch):
+    """The paper's Figure 7c: the propagation of flags saves most of the work."""
+    order = Order(size=1024, accesses=1, density=0.05, loop="heavy")
+    rows = found(monkeypatch, order, SCHEMES["wise"], SCHEMES["wise-unflagged"])
+    assert [end for _, end in rows.values()] == ["stopped", "stopped"]
+    flagged, alone = (counts for counts, _ in rows.values())
+    assert flagged.stores < 0.8 * alone.stores
+    assert flagged.atomics < 0.8 * alone.atomics
+
+
 def test_counts_add_up():
     assert Counts(1, 2) + Counts(3, barriers=4) == Counts(4, 2, barriers=4)
 
