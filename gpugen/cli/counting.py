@@ -1,10 +1,11 @@
 """The verb `count`: a kernel of a file is run, and what its warps touch is counted.
 
-On the processor the kernel runs in a process of its own: text that people write may crash.
+The kernel runs in a process of its own: text that people write may crash, and may hang a
+device.
 """
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from math import isfinite
 from pathlib import Path
@@ -17,7 +18,7 @@ from depanalysis.pipelines.coalesce import coalescing
 from depanalysis.proofs.coalescing.verdicts import KernelVerdict
 from depanalysis.proofs.launches import launch_problem
 from depanalysis.source import SourceFile
-from gpugen.cli.processes import apart, first_error
+from gpugen.cli.processes import apart, first_error, within
 from gpugen.cuda.counting.comparing import Compared, compared, shown
 from gpugen.cuda.counting.counts import (
     SHARED,
@@ -32,6 +33,8 @@ from gpugen.cuda.launching import DeviceError, Triple
 from gpugen.shim.device import Shim
 
 MOST_THREADS = 1 << 16
+MOST_SECONDS = 60.0
+"""After which a device that says nothing is left alone."""
 _PAIR = re.compile(r"\s*([A-Za-z_]\w*)\s*=\s*([-+0-9.eExXa-fA-F]+)\s*")
 
 
@@ -141,7 +144,7 @@ def refuse_unknown(arguments: Sequence[Argument], launch: Launch) -> None:
 def _counted(made: Traced, launch: Launch, device: str) -> tuple[Counted, ...]:
     try:
         if device == "cuda":
-            return counted(cupy_device(), made, launch)
+            return _within(made, launch)
         return _apart(made, launch)
     except DeviceError as error:
         raise UsageError(first_error(str(error))) from None
@@ -149,6 +152,20 @@ def _counted(made: Traced, launch: Launch, device: str) -> tuple[Counted, ...]:
 
 def _apart(made: Traced, launch: Launch) -> tuple[Counted, ...]:
     return apart(counted_on_fibers, made, launch)
+
+
+def _within(made: Traced, launch: Launch) -> tuple[Counted, ...]:
+    found, _, why = within(MOST_SECONDS, counted_on_device, made, launch)
+    if found is None:
+        raise UsageError(f"the kernel did not end: {why}")
+    return found
+
+
+def counted_on_device(
+    made: Traced, launch: Launch, tell: Callable[[object], None]
+) -> tuple[Counted, ...]:
+    """Counts on a GPU, of which nothing is known before all is done."""
+    return counted(cupy_device(), made, launch)
 
 
 def counted_on_fibers(made: Traced, launch: Launch) -> tuple[Counted, ...]:

@@ -128,3 +128,23 @@ def test_bad_input_is_one_message(file, options, message):
     given["place"] = given["place"].format(file)
     with pytest.raises(UsageError, match=message):
         list(lines(Order(**given)))
+
+
+def test_a_device_that_hangs_or_is_not_there_is_one_message(
+    monkeypatch, tmp_path, capsys
+):
+    path = tmp_path / "k.cu"
+    path.write_text("__global__ void k(float *x) { x[threadIdx.x] = 1; }\n")
+    command = ["count", f"{path}:k", "--block", "32", "--device", "cuda"]
+    hung = "nothing was heard of the device for 60 seconds"
+    monkeypatch.setattr(counting, "within", lambda *given: (None, None, hung))
+    assert main(command) == 2
+    assert f"the kernel did not end: {hung}" in capsys.readouterr().err
+
+
+def test_what_a_device_counts_comes_from_a_process_of_its_own(capsys, tmp_path):
+    path = tmp_path / "k.cu"
+    path.write_text("__global__ void k(float *x) { x[threadIdx.x] = 1; }\n")
+    code = main(["count", f"{path}:k", "--block", "32", "--device", "cuda"])
+    said = capsys.readouterr()
+    assert code == 0 or (code, "CuPy" in said.err) == (2, True)
