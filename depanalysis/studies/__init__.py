@@ -3,6 +3,7 @@
 from depanalysis.studies.bars import watched
 from depanalysis.studies.comparisons import (
     compared,
+    most_points,
     points,
     published_points,
     speed_ups,
@@ -23,6 +24,7 @@ __all__ = [
     "compared",
     "grid",
     "measure",
+    "most_points",
     "points",
     "published",
     "published_points",

@@ -57,6 +57,15 @@ def points(spreads: Mapping[Key, Spread], equations: int) -> Points:
     )
 
 
+def most_points(spreads: Mapping[Key, Spread], equations: int) -> Points:
+    """The sizes and the greatest numbers of all runs."""
+    return tuple(
+        (size, Fraction(each.most))
+        for (m, size), each in spreads.items()
+        if m == equations
+    )
+
+
 def published_points(
     means: Mapping[Published, Fraction], equations: int, sizes: Sequence[int]
 ) -> Points:

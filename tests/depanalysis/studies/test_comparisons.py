@@ -4,6 +4,7 @@ from fractions import Fraction
 
 from depanalysis.studies.comparisons import (
     compared,
+    most_points,
     points,
     published_points,
     speed_ups,
@@ -60,6 +61,11 @@ def test_points_are_those_of_one_number_of_equations():
     counts = spread(MEASUREMENTS, "components")
     assert points(counts, 5) == tuple((n, counts[5, n].mean) for n in (17, 65))
     assert points(counts, 9) == ()
+    most = dict(most_points(counts, 5))
+    assert list(most) == [17, 65]
+    for size, found in most.items():
+        own = [each for each in MEASUREMENTS if each.experiment.size == size]
+        assert found == max(e.components for e in own if e.experiment.equations == 5)
 
 
 def test_published_points_are_those_of_the_sizes_meant():
