@@ -6,12 +6,13 @@ import os
 import platform
 import sys
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 from rich.console import Console
 from rich.table import Table
 
 from benchmarks import diophantine, emitted, fortran, gpu, nests, programs, suite
-from benchmarks.applications import measuring, tables
+from benchmarks.applications import inspected, measuring, tables
 from benchmarks.commands import Timing, timings
 from benchmarks.guard import measuring as watching
 from benchmarks.guard import tables as watched
@@ -107,6 +108,24 @@ def _applications(console: Console, out: Path, repetitions: int) -> None:
     tables.draw(out, found, points, machine)
 
 
+def _inspected(console: Console, out: Path, repetitions: int) -> None:
+    table = Table(title="Applications in C that look before they run, ms of a thread")
+    for name in ("application", "steps", "in order", "inspected", "speed-up", "same"):
+        table.add_column(name, justify="left" if name == "application" else "right")
+    with (out / "inspected.csv").open("w", newline="", encoding="utf-8") as file:
+        writer = csv.writer(file)
+        names = ["application", "steps", "in_order_ms", "inspected_ms", "same"]
+        writer.writerow(["machine", *names])
+        machine = tables.machine(os.cpu_count() or 1)
+        with TemporaryDirectory() as folder:
+            for r in inspected.rows(Path(folder), repetitions):
+                times = (f"{1000 * each:.1f}" for each in (r.original, r.inspected))
+                row = (r.application, str(r.steps), *times)
+                table.add_row(*row, f"{r.speed_up:.2f}", str(r.same))
+                writer.writerow([machine, *row, r.same])
+    console.print(table)
+
+
 def _offload(console: Console, out: Path, repetitions: int) -> None:
     found = list(nests.predictions())
     console.print(nests.prediction_table(found))
@@ -176,6 +195,7 @@ TABLES = {
     "diophantine": _diophantine,
     "emitted": _emitted,
     "guard": _guard,
+    "inspected": _inspected,
     "kernels": _kernels,
     "offload": _offload,
     "python": _python,

@@ -86,10 +86,9 @@ def program_at(place: str, given: Types | None = None) -> tuple[str, Program, bo
             f"{path} is {source.language}; kernels are made from C, C++, Fortran and "
             f"Python{_SHOWN if source.language == 'cuda' else ''}"
         )
-    if source.language == "python" and given is not None:
-        translation = translate_python(
-            source.file, given=dict(given), keep_exceptions=True
-        )
+    if source.language == "python":
+        types = None if given is None else dict(given)
+        translation = translate_python(source.file, given=types, keep_exceptions=True)
     else:
         translation = _FRONTENDS[source.language](source.file)
     for program in translation.programs:

@@ -24,10 +24,10 @@ _TRIPS, _SIZE = 70, 640
 _FUNCTIONS = 6
 _PARAMETERS = (
     "int n, const int *p, const int *q, const int *mask, const int *row, "
-    "const int *col, double *x, double *y, long *z"
+    "const int *col, double *x, double *y, long *z, double *own"
 )
 _MAIN = """\
-static double x[{size}], y[{size}];
+static double x[{size}], y[{size}], own[{size}];
 static long z[{size}];
 int main(void) {{
   for (int data = 0; data < {count}; data++) {{
@@ -104,6 +104,8 @@ class Function:
             (
                 f"void f{number}({_PARAMETERS}) {{",
                 "  int u; double t; long c = 0;",
+                "  for (int i = 0; i < n; i++)",
+                "    own[i] = i % 2;",
                 "  for (int i = 0; i < n; i++) {",
                 "    int j = q[i] + 1;",
                 "    u = p[i];",
@@ -135,20 +137,27 @@ class Function:
         array, other = pick.choice("xy"), pick.choice("xy")
         (target, to), (source, from_) = (pick.choice(subscripts) for _ in range(2))
         operator = pick.choice(("=", "=", "+=", "*="))
-        limit = pick.choice((None, None, 0, 1))
-        is_read = pick.random() < 0.5
+        limit, least = pick.choice((None, None, 0, 1)), pick.choice((0, 0, 1, 2))
+        is_read, clears = pick.random() < 0.5, pick.random() < 0.1
         value = f"{other}[{source}] * 0.5 + t" if is_read else "t - i"
+        if is_read and least:
+            maybe = f"mask[i] >= {least} && {other}[{source}] > 1"
+            value = pick.choice(
+                (f"mask[i] < {least} ? t : {value}", f"{maybe} ? 1 : t")
+            )
 
         def touches(d, i, k):
-            if limit is not None and d.mask[i] <= limit:
+            if (limit is not None and d.mask[i] <= limit) or (clears and i % 2 == 0):
                 return
             yield array, to(d, i, k), True
-            if is_read:
+            if is_read and d.mask[i] >= least:
                 yield other, from_(d, i, k), False
 
         self._steps.append(touches)
         guard = f"if (mask[i] > {limit}) " if limit is not None else ""
-        return [f"    {guard}{array}[{target}] {operator} {value};"]
+        if clears:
+            guard += "if (own[i] > 0) { own[i] = 0; "
+        return [f"    {guard}{array}[{target}] {operator} {value};{' }' * clears}"]
 
     def meets(self, data):
         """Whether two iterations touch one element and one of them writes it."""
@@ -171,7 +180,7 @@ def _program(functions, data):
         for name, values in vars(each).items()
     ]
     calls = [
-        f"    if (data == {d}) f{f}({_TRIPS}, p{d}, q{d}, mask{d}, row{d}, col{d}, x, y, z);"
+        f"    if (data == {d}) f{f}({_TRIPS}, p{d}, q{d}, mask{d}, row{d}, col{d}, x, y, z, own);"
         for d in range(len(data))
         for f in range(len(functions))
     ]

@@ -25,7 +25,8 @@ class Decision:
 
     `order` says in which order iterations run where the loop also got a new head; then
     `reason` may say why. `inspected` are the arrays whose subscripts are looked at before
-    the loop runs. `refused` are orders that were tried before, each with the reason.
+    the loop runs; then `reason` says what that costs. `refused` are orders that were tried
+    before, each with the reason.
     """
 
     loop: LoopVerdict

@@ -251,7 +251,9 @@ class _Chooser:
             return replace(left, reason=f"{problem}; not inspected: {error}")
         self._chosen.add(place)
         self.replaced.update(found.lines)
-        return Decision(found.loop, found.directive, inspected=found.arrays)
+        return Decision(
+            found.loop, found.directive, found.costs, inspected=found.arrays
+        )
 
     def _check_place(self, place: Place) -> None:
         loop, skeleton = self._verdicts[place], self._known.get(place)

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from depanalysis.frontends.c.libclang import included_files
 from depanalysis.frontends.c.skeletons import Skeleton
 from depanalysis.options import AS_WRITTEN, Preprocessing
-from depanalysis.source import SourceFile
+from depanalysis.source import SourceFile, Span
 
 # The preprocessor directives of a C text, and the statement that each `#pragma` is about.
 
@@ -114,7 +114,7 @@ class Surroundings:
         return (
             self.always
             or self._around(skeleton)
-            or self._inside(skeleton)
+            or self.inside(skeleton.span)
             or self._called(skeleton)
         )
 
@@ -168,8 +168,8 @@ class Surroundings:
                 return f"it stands inside `{each}` of line {each.line}"
         return None
 
-    def _inside(self, skeleton: Skeleton) -> str | None:
-        span = skeleton.span
+    def inside(self, span: Span) -> str | None:
+        """What in the text of a loop is in the way of lines around it."""
         for each in self.directives:
             if not span.line < each.line <= span.end_line:
                 continue

@@ -64,6 +64,7 @@ _OBSTACLE = "what the template is made into needs one thing here, and another th
 _INSPECTING = "`depanalysis parallelize --inspect` writes such a check, where it can"
 _GOING_ON = {
     "c": _INSPECTING,
+    "c++": "`gpugen run FILE:FUNCTION --data FILE.npz` does so",
     "fortran": _INSPECTING,
     "python": "`@gpugen.parallel` does so",
 }

@@ -14,6 +14,7 @@ from depanalysis.report.styles import printable
 SCHEMA = 1
 _LABEL = "    assumes  "
 _WHY = "    because  "
+_COSTS = "    costs  "
 _REFUSED = "    not  "
 
 
@@ -56,7 +57,7 @@ def _lines(decision: Decision) -> Iterator[str]:
     yield f"    {decision.directive or decision.reason}"
     if decision.directive:
         if decision.reason:
-            yield f"{_WHY}{decision.reason}"
+            yield f"{_COSTS if decision.inspected else _WHY}{decision.reason}"
         for assumption in loop.assumptions:
             yield f"{_LABEL}{assumption}"
 

@@ -165,7 +165,7 @@ class _Chooser:
         chosen = _Chosen(own, found.directive, lines=found.lines)
         self._chosen.append(chosen)
         directive = f"!$omp {found.directive}"
-        return Decision(found.loop, directive, inspected=found.arrays)
+        return Decision(found.loop, directive, found.costs, inspected=found.arrays)
 
     def _ordered(
         self, chosen: _Chosen, loop: LoopVerdict, refused: list[str]

@@ -18,6 +18,7 @@ from depanalysis.emit.fortran.nests import Do
 from depanalysis.emit.fortran.slices import Question, Slice, sliced
 from depanalysis.emit.fortran.surroundings import Surroundings
 from depanalysis.emit.guards.subjects import Subject
+from depanalysis.proofs.assumptions import enumeration
 from depanalysis.proofs.naming import named
 from depanalysis.proofs.parallel import once_checked
 from depanalysis.verdicts import LoopVerdict, Verdict
@@ -31,12 +32,16 @@ _SPARSE = 1024
 
 @dataclass(frozen=True, slots=True)
 class Inspection:
-    """The lines that take the place of a loop, and the directive in them."""
+    """The lines that take the place of a loop, and the directive in them.
+
+    `costs` says what memory it takes to look.
+    """
 
     loop: LoopVerdict
     lines: tuple[str, ...]
     directive: str
     arrays: tuple[str, ...]
+    costs: str
 
 
 def inspected(
@@ -59,7 +64,11 @@ def inspected(
     parts = (_DIRECTIVE, str(shared), "if(da_apart)")
     directive = " ".join(each for each in parts if each)
     lines = tuple(_block(around, own, part, question.checked, directive))
-    return Inspection(found, lines, directive, tuple(question.checked))
+    names = enumeration([f"`{each}`" for each in question.checked])
+    costs = (
+        f"looking takes 4 bytes for each element of {names} between those it touches"
+    )
+    return Inspection(found, lines, directive, tuple(question.checked), costs)
 
 
 def _check_text(around: Surroundings, own: Do) -> None:

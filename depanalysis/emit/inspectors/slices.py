@@ -10,7 +10,7 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
-from depanalysis.analysis.model import Access
+from depanalysis.analysis.model import Access, LoopFacts
 from depanalysis.emit.decisions import NoInspectorError
 from depanalysis.emit.surroundings import Surroundings
 from depanalysis.frontends.c.headers import for_parts
@@ -38,33 +38,58 @@ _JUMPS = {"CONTINUE_STMT": "continue;", "BREAK_STMT": "break;"}
 _WORDS = re.compile(r"\w+")
 
 Lines = list[str]
+Array = tuple[int, str]
+"""The storage of an array, and its name."""
+
+
+@dataclass(frozen=True, slots=True)
+class Index:
+    """The index of a loop: its name, its type, the text of its first value, and its step."""
+
+    name: str
+    type: str
+    first: str
+    step: int
 
 
 @dataclass(frozen=True, slots=True)
 class Slice:
-    """The slice of a loop: its lines, and the variables from outside that it computes.
+    """The slice of a loop: its head, its lines, and the variables from outside it computes.
 
     `types` are those of the elements of each checked array, in the order of the arrays.
+    It needs the values of `fixed` variables and of the elements of `loaded` arrays.
+    `has_rest`: the loop has loops that the slice is without.
     """
 
+    index: Index
+    head: str
     lines: tuple[str, ...]
     variables: tuple[Variable, ...]
     declarations: tuple[str, ...]
     types: tuple[str, ...]
+    fixed: frozenset[int]
+    loaded: frozenset[Array]
+    has_rest: bool
 
 
 @dataclass(frozen=True, slots=True)
 class Question:
     """A loop, what it touches by place, and what is checked of it.
 
-    `written` are the arrays that the loop writes, by storage and name.
+    `step` is that of its index, and `depth` is 1 if no loop is around it. `written` are the
+    accesses by which the loop writes to arrays, and `own` those of which no iteration gets a
+    value from another one. `look` is the variable that keeps what is known of the loop.
     """
 
     tree: Tree
+    step: int
+    depth: int
+    look: str
     around: Surroundings
     accesses: Mapping[Span, tuple[Access, ...]]
     checked: Sequence[str]
-    written: frozenset[tuple[int, str]]
+    written: Mapping[Array, tuple[Access, ...]]
+    own: frozenset[Array]
 
 
 def sliced(question: Question) -> Slice:
@@ -80,21 +105,26 @@ def sliced(question: Question) -> Slice:
 
 @dataclass(slots=True)
 class _Slicer:
-    """One pass; `read` are the variables whose values the slice reads and the loop sets."""
+    """One pass; `read` are the variables whose values the slice reads and the loop sets.
+
+    `named` are all variables of which it reads values, `loaded` all arrays.
+    """
 
     question: Question
     needed: frozenset[int]
     read: set[int] = field(default_factory=set)
+    named: set[int] = field(default_factory=set)
+    loaded: set[Array] = field(default_factory=set)
+    has_rest: bool = False
+    is_index_used: bool = False
     touched: set[Span] = field(default_factory=set)
     types: dict[str, str] = field(default_factory=dict)
 
     def loop(self) -> Lines:
-        """The loop, each iteration of which begins with its number."""
-        node = self.question.tree.loop
-        parts = for_parts(node)
-        first = "if (!da_apart || ++da_iteration >> 31) { da_apart = 0; break; }"
-        body = [first, *self._body(parts.body)]
-        lines = [f"{self._head(node)} {{", *map(_indented, body), "}"]
+        """The body of the loop."""
+        lines = self._body(for_parts(self.question.tree.loop).body)
+        self.is_index_used = identity(_index_of(self._start())) in self.named
+        self._head(self.question.tree.loop)
         missing = self._checked_places() - self.touched
         if missing:
             (place, *_) = sorted(missing)
@@ -105,6 +135,8 @@ class _Slicer:
 
     def result(self, lines: Lines) -> Slice:
         """The slice with what it needs around it."""
+        if not self.is_index_used:
+            raise NoInspectorError("all of its iterations touch the same elements")
         own = {identity(node.cursor.canonical) for node in self._declared()}
         references = {
             identity(node.declaration): node.declaration
@@ -114,11 +146,29 @@ class _Slicer:
         outside = [references[key] for key in sorted(self.read - own)]
         outside.sort(key=lambda each: str(each.spelling))
         return Slice(
+            self._index(),
+            self._head(self.question.tree.loop),
             tuple(lines),
             tuple(variable_of(each, frozenset()) for each in outside),
             tuple(f"{_type_of(each)} {each.spelling};" for each in outside),
             tuple(self.types[name] for name in self.question.checked),
+            frozenset(self.named - self.read),
+            frozenset(self.loaded),
+            self.has_rest,
         )
+
+    def _index(self) -> Index:
+        init = self._start()
+        target = init.children[0]
+        value = (target if init.kind == "DECL_STMT" else init).children[-1]
+        cursor = _index_of(init)
+        first = self._text(value)
+        return Index(cursor.spelling, _type_of(cursor), first, self.question.step)
+
+    def _start(self) -> Node:
+        init = for_parts(self.question.tree.loop).init
+        assert init is not None, "a head without a first value is none"
+        return init
 
     # Statements.
 
@@ -143,7 +193,7 @@ class _Slicer:
                 return self._choice(node)
             case "CONTINUE_STMT" | "BREAK_STMT":
                 return [_JUMPS[node.kind]]
-            case _ if _is_assignment(node):
+            case _ if is_assignment(node):
                 return self._assignment(node)
         raise NoInspectorError(
             f"the statement `{self._shown_node(node)}` is in the way"
@@ -176,6 +226,7 @@ class _Slicer:
         lines = self._body(parts.body)
         stepped = _assigned_in(part for part in header if part is not None)
         if not lines and not stepped & self.needed:
+            self.has_rest = True
             return []
         return [f"{self._head(node)} {{", *map(_indented, lines), "}"]
 
@@ -194,11 +245,11 @@ class _Slicer:
                 )
             self._check_kept(declared.cursor)
             self._reads(value)
-        elif not _is_assignment(init):
+        elif not is_assignment(init):
             raise NoInspectorError("the head of a loop does not set its index")
         else:
             self._sets(init)
-        if not _is_assignment(step):
+        if not is_assignment(step):
             raise NoInspectorError("the head of a loop does not step its index")
         self._sets(step)
         self._reads(condition)
@@ -241,26 +292,39 @@ class _Slicer:
     def _touches(self, node: Node) -> Lines:
         """A call for each access to an array that is checked."""
         for part in node.walk():
-            if part is not node and _is_assignment(part):
+            if part is not node and is_assignment(part):
                 raise NoInspectorError(f"`{self._shown_node(part)}` is part of a value")
             if part.kind.endswith("_STMT") and part is not node:
                 raise NoInspectorError(f"`{self._shown_node(part)}` is part of a value")
-        return [*self._calls(node, is_certain=True)]
+        certain = frozenset(self._calls(node))
+        return [*self._calls(node), *self._optional(node, certain)]
 
-    def _calls(self, node: Node, *, is_certain: bool) -> Iterator[str]:
-        is_choice = node.kind == "CONDITIONAL_OPERATOR" or (
-            node.kind == "BINARY_OPERATOR" and node.operator in ("&&", "||")
-        )
-        for position, child in enumerate(node.children):
-            yield from self._calls(
-                child, is_certain=is_certain and not (is_choice and position > 0)
-            )
+    def _calls(self, node: Node) -> Iterator[str]:
+        """The calls for elements that are touched whenever a node is evaluated."""
+        children = node.children[:1] if _is_choice(node) else node.children
+        for child in children:
+            yield from self._calls(child)
         span = self._span(node)
         if _is_element(node) and span in self._checked_places():
-            if not is_certain:
-                text = self._shown_node(node)
-                raise NoInspectorError(f"a part of an expression decides on `{text}`")
             yield self._call(node, span)
+
+    def _optional(self, node: Node, certain: frozenset[str]) -> Iterator[str]:
+        """The calls in parts that a value decides on, behind that value as a condition."""
+        if not _is_choice(node):
+            for child in node.children:
+                yield from self._optional(child, certain)
+            return
+        condition, *parts = node.children
+        yield from self._optional(condition, certain)
+        signs = ("!",) if node.operator == "||" else ("", "!")
+        for sign, part in zip(signs, parts, strict=False):
+            every = frozenset(self._calls(part))
+            lines = [line for line in self._calls(part) if line not in certain]
+            lines += self._optional(part, certain | every)
+            if lines:
+                self._reads(condition)
+                text = f"{sign}({self._text(condition)})"
+                yield from (f"if ({text}) {{", *map(_indented, lines), "}")
 
     def _call(self, node: Node, span: Span) -> str:
         found = self.question.accesses[span]
@@ -278,8 +342,8 @@ class _Slicer:
         self.touched.add(span)
         number = self.question.checked.index(name)
         writes = int(any(access.kind == "write" for access in found))
-        where = f"&da_arrays[{number}], &{self._text(node)}"
-        return f"da_apart &= da_touch({where}, da_iteration, {writes});"
+        where = f"&da_mine[{number}], &{self._text(node)}"
+        return f"da_touch(&{self.question.look}, {where}, da_iteration, {writes});"
 
     def _reads(self, node: Node, *, is_base: bool = False) -> None:
         """Takes over an expression, whose value is that in the loop."""
@@ -313,15 +377,30 @@ class _Slicer:
         if not found and not is_row and not (is_base and self._is_fixed_pointer(node)):
             raise NoInspectorError(f"what it touches depends on `{text}`")
         for access in found:
-            if (access.storage, access.variable) in self.question.written:
+            self.loaded.add((access.storage, access.variable))
+            if not self._is_old(access):
                 raise NoInspectorError(
                     f"what it touches depends on `{text}`, and it writes that array"
                 )
 
+    def _is_old(self, access: Access) -> bool:
+        """Whether an element has the value that it had before the loop.
+
+        Then nobody writes to it, or the same iteration only, which does so later.
+        """
+        array = access.storage, access.variable
+        writes = self.question.written.get(array, ())
+        place = access.span.line, access.span.column
+        return not writes or (
+            array in self.question.own
+            and all((w.span.line, w.span.column) > place for w in writes)
+            and all(len(_common(access, w)) <= self.question.depth for w in writes)
+        )
+
     def _is_fixed_pointer(self, node: Node) -> bool:
         """Whether a node is a pointer in a structure, and the loop stores numbers only."""
         owner = without_casts(node.children[0]) if node.children else node
-        targets = filter(_is_assignment, self.question.tree.loop.walk())
+        targets = filter(is_assignment, self.question.tree.loop.walk())
         return (
             node.kind == "MEMBER_REF_EXPR"
             and owner.kind == "DECL_REF_EXPR"
@@ -339,6 +418,7 @@ class _Slicer:
             raise NoInspectorError(f"what it touches depends on `{node.name}`")
         self._check_type(declaration)
         known = variable_of(declaration, self.question.tree.addressed)
+        self.named.add(known.key)
         if known.type == "array":
             # It stays where it is; its elements are asked about by themselves.
             return
@@ -405,12 +485,31 @@ class _Slicer:
         return shortened(self.question.tree.text.source.text_of(span))
 
 
+def _is_choice(node: Node) -> bool:
+    """Whether the first part of an expression decides on the evaluation of the others."""
+    is_logical = node.kind == "BINARY_OPERATOR" and node.operator in ("&&", "||")
+    return is_logical or node.kind == "CONDITIONAL_OPERATOR"
+
+
 def _is_element(node: Node) -> bool:
     is_star = node.kind == "UNARY_OPERATOR" and node.operator == "*"
     return node.kind in _ELEMENTS or is_star
 
 
-def _is_assignment(node: Node) -> bool:
+def _common(access: Access, other: Access) -> list[LoopFacts]:
+    """The loops around two accesses."""
+    return [each for each in access.loops if each in other.loops]
+
+
+def _index_of(init: Node) -> Cursor:
+    """The index that the first part of a head sets."""
+    target = init.children[0]
+    is_declared = init.kind == "DECL_STMT"
+    return target.cursor.canonical if is_declared else target.declaration
+
+
+def is_assignment(node: Node) -> bool:
+    """Whether a node assigns to something, or steps it."""
     return (
         node.kind == "COMPOUND_ASSIGNMENT_OPERATOR"
         or (node.kind == "BINARY_OPERATOR" and node.operator == "=")

@@ -46,7 +46,8 @@ class Head:
 
     `is_declared`: the header declares its index. `trips` is the number of iterations
     where it is a constant. `mentioned` are the variables in the bounds, `sloping` those
-    in one of them only; `is_plain`: there is nothing else but constants in them.
+    in one of them only; `is_plain`: there is nothing else but constants in them. `step` is
+    0 where a loop over a range does not count.
     """
 
     variable: Variable
@@ -55,6 +56,7 @@ class Head:
     mentioned: frozenset[int]
     sloping: frozenset[int]
     is_plain: bool
+    step: int = 0
 
 
 class _NotCanonicalError(Exception):
@@ -102,6 +104,7 @@ def _head(parts: ForParts, written: tuple[Variable, ...], lookup: Lookup) -> Hea
         names,
         sides[0] ^ sides[1],
         all(_is_plain(each, lookup) for each in (start, bound)),
+        step,
     )
 
 

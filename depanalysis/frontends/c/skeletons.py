@@ -37,6 +37,7 @@ Reading: TypeAlias = Callable[
 
 _LONE_RETURN = re.compile(r"\r(?!\n)")
 _REFERENCE = "DECL_REF_EXPR"
+_LOOPS = ("FOR_STMT", "WHILE_STMT", "DO_STMT")
 _QUALIFIERS = ("NAMESPACE_REF", "TYPE_REF", "TEMPLATE_REF")
 _TYPES = (
     "STRUCT_DECL",
@@ -80,7 +81,7 @@ class Skeleton:
 
 @dataclass(frozen=True, slots=True)
 class Tree:
-    """A `for` loop as a tree, its text, and everything in it whose address is taken."""
+    """A loop as a tree, its text, and everything in it whose address is taken."""
 
     text: Text
     loop: Node
@@ -126,13 +127,13 @@ def skeletons(
 def trees(
     source: SourceFile, preprocessing: Preprocessing = AS_WRITTEN
 ) -> dict[Place, Tree]:
-    """The `for` loops of all functions that a text of C defines, by their places."""
+    """The loops of all functions that a text of C defines, by their places."""
     file = _file(source, preprocessing, functions_in_c)
     return {
         _place(file, node): Tree(file.text, node, file.addressed)
         for function in file.functions.values()
         for node in function.walk()
-        if node.kind == "FOR_STMT"
+        if node.kind in _LOOPS
     }
 
 

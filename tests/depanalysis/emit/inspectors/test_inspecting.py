@@ -49,6 +49,11 @@ def decision_on(body, **options):
             "for (int k = q[i]; k < q[i + 1]; k++) x[p[k]] += y[k];",
             "x",
         ),
+        ("for (int i = 0; i < n; i++) {\n y[i] = i ? x[p[i]] : 0; x[i] = 1; }", "x"),
+        (
+            "for (int i = 0; i < n; i++)\n if (y[i] > 0) {\n y[i] = 0; x[p[i]] = 1; }",
+            "x",
+        ),
     ],
 )
 def test_a_loop_with_loaded_subscripts_is_inspected(body, arrays):
@@ -70,8 +75,23 @@ def test_a_loop_with_loaded_subscripts_is_inspected(body, arrays):
             "value",
         ),
         (
-            "for (int i = 0; i < n; i++) {\n y[i] = i ? x[p[i]] : 0; x[i] = 1; }",
-            "a part of",
+            "for (int i = 0; i < n; i++) {\n"
+            " y[i] = x[i] > 1 ? x[p[i]] : 0; x[q[i]] = 1; }",
+            "it writes that",
+        ),
+        (
+            "for (int i = 0; i < n; i++) {\n y[i] = p[i]; if (y[i] > 3) x[p[i]] = 1; }",
+            "it writes that",
+        ),
+        (
+            "for (int i = 0; i < n; i++)\n"
+            "for (int k = 0; k < 9; k++) {\n if (y[i] > k) x[p[i] + k] = 1; y[i] -= 1; }",
+            "it writes that",
+        ),
+        (
+            "for (int t = 0; t < n; t++)\n"
+            "for (int i = 0; i < n; i++)\n x[p[i]] = q[i];",
+            "touch the same elements",
         ),
         ("for (int i = 0; i < n; i++) {\n x[p[i]] = s; s += p[i]; }", ""),
         ("for (int i = 0; i < 8; i++)\n x[p[i]] = i;", "fewer than 64 iterations"),
@@ -131,7 +151,7 @@ def test_inner_loops_are_part_of_the_inspected_one():
     outer, inner = file.decisions
     assert outer.inspected == ("x",)
     assert inner.reason == "the loop around it on line 2 runs in parallel"
-    assert file.text.count("#pragma omp") == 1
+    assert file.text.count("if(da_apart)") == 1
 
 
 def test_lines_are_only_added():
@@ -292,3 +312,58 @@ def test_shared_functions_are_there_in_every_build(tmp_path):
     heads = f"#ifdef SHORT\nvoid f(short n)\n#else\n{_HEAD[:-2]}\n#endif\n{{\n"
     loop = "  for (int i = 0; i < n; i++)\n    x[p[i]] = i;\n}\n"
     assert "before its function" in parallelized(heads + loop).decisions[0].reason
+
+
+def _steps(beside):
+    loop = "    for (int i = 0; i < n; i++)\n      x[p[i]] += 1;\n"
+    return f"  for (int t = 0; t < 3; t++) {{\n{loop}    {beside}\n  }}\n"
+
+
+@pytest.mark.parametrize(
+    ("beside", "is_kept"),
+    [
+        ("y[t] = x[t];", True),
+        ("if (x[3] > 9) return;", True),
+        ("x[q[t]] = 1;", True),
+        ("n--;", False),
+        ("x++;", False),
+        ('printf("%d", n);', False),
+        ("again: y[t] = 1; if (y[t] > 3) goto again;", False),
+        ("other(x);", False),
+    ],
+)
+def test_what_is_found_is_kept_while_the_text_changes_nothing_of_it(beside, is_kept):
+    body = _steps(beside)
+    text = f"#include <stdio.h>\nvoid other(double *);\n{_HEAD}{body}}}\n"
+    file = parallelized(text)
+    (found,) = (each for each in file.decisions if each.inspected)
+    assert ("once for the loop on line 4" in found.reason) == is_kept
+    assert ("wave" in found.reason) == is_kept
+    strict = parallelized(
+        text.replace("*", "*restrict "), options=Options(alias="strict")
+    )
+    assert not any("once for" in each.reason for each in strict.decisions)
+
+
+def test_index_arrays_that_change_are_looked_at_again():
+    head = _HEAD.replace("const int *p", "int *p")
+    for beside in ("p[t] = 3;", "{ int *w = p; w[t] = 1; }", "change(p);"):
+        body = _steps(beside)
+        change = "static void change(int *p) { p[1] = 2; }\n"
+        found = parallelized(f"{change}{head}{body}}}\n").decisions
+        assert any(each.inspected for each in found)
+        assert not any("once for" in each.reason for each in found)
+
+
+@needs_gcc
+def test_loops_run_in_waves_where_few_are_enough(tmp_path):
+    loop = "for (int k = 0; k < 3; k++) s += k; x[p[i]] = x[p[i]] * 0.5 + i + s; s = 0;"
+    text = _TOP.replace("200", "2000") + _function("{ double s = 0; " + loop + " }")
+    main = _MAIN.format(p="i % 1000", call="f(1999, p, q, x, y, 1.5);")
+    new = parallelized(text).text
+    count = 'fprintf(stderr, "%u", da_look_{0}.waves);'
+    line = next(k for k in range(99) if f"da_look_{k} " in new)
+    told = new.replace("(void)da_apart;", count.format(line))
+    for flags, waves in (((), "2"), (("-DDA_WIDTH=1000",), "0")):
+        out, said = _output(told + main, tmp_path, *flags)
+        assert (out, said) == (_output(text + main, tmp_path)[0], waves)
