@@ -50,8 +50,14 @@ def keeper(
     Pointers are taken to be apart.
     """
     last = None
+    own = (skeleton.place, *skeleton.around)
+    beside = [each for place, each in known.items() if place not in own]
+    ends = {each.text.span(each.loop.cursor).end_line for each in beside}
     for place in skeleton.around:
         if place in known:
+            # What becomes of a loop beside it may be other lines in the place of its own.
+            if known[place].text.span(known[place].loop.cursor).end_line in ends:
+                return last
             kept = _kept(known[place], found, facts, around)
             if kept is None:
                 return last

@@ -367,3 +367,22 @@ def test_loops_run_in_waves_where_few_are_enough(tmp_path):
     for flags, waves in (((), "2"), (("-DDA_WIDTH=1000",), "0")):
         out, said = _output(told + main, tmp_path, *flags)
         assert (out, said) == (_output(text + main, tmp_path)[0], waves)
+
+
+@needs_gcc
+def test_lines_around_an_outer_loop_stand_beside_those_of_other_loops(tmp_path):
+    # The first loop is left alone, since its last line has more on it.
+    loop = "    for (int i = 0; i < n; i++)\n      x[p[i]] = x[p[i]] * s + y[i];"
+    more = "    for (int i = 0; i < n; i++) y[i] = y[i] * 0.5 + t;"
+    head = "  for (int t = 0; t < 3; t++) {"
+    texts = (
+        f"{head}\n{loop} }}",
+        f"{head}\n{loop}\n{more} }}",
+        f"{head}\n{loop}\n{loop}\n  }}",
+    )
+    functions = (
+        f"{_HEAD.replace('void f', f'static void {name}')}{text}\n  (void)q;\n}}"
+        for name, text in zip("fgh", texts, strict=True)
+    )
+    call = " ".join(f"{name}(99, p, q, x, y, 1.5);" for name in "fgh")
+    assert _said("\n".join(functions), tmp_path, p="i", call=call) == "1" * 9
