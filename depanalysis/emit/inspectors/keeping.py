@@ -50,13 +50,14 @@ def keeper(
     Pointers are taken to be apart.
     """
     last = None
-    own = (skeleton.place, *skeleton.around)
-    beside = [each for place, each in known.items() if place not in own]
-    ends = {each.text.span(each.loop.cursor).end_line for each in beside}
+    spans = {place: each.text.span(each.loop.cursor) for place, each in known.items()}
+    inside = range(skeleton.span.line, skeleton.span.end_line + 1)
+    beside = spans.keys() - {*skeleton.around}
+    ends = {spans[place].end_line for place in beside if place[0] not in inside}
     for place in skeleton.around:
         if place in known:
             # What becomes of a loop beside it may be other lines in the place of its own.
-            if known[place].text.span(known[place].loop.cursor).end_line in ends:
+            if spans[place].end_line in ends:
                 return last
             kept = _kept(known[place], found, facts, around)
             if kept is None:
