@@ -114,8 +114,11 @@ def _argument(value: Any) -> Any:
     return ctypes.c_void_p(value.ctypes.data)
 
 
-def rows(folder: Path, repetitions: int, scale: float = 1.0) -> Iterator[Row]:
-    """Times of all applications, the best of some repetitions, both in turn."""
+def rows(folder: Path, repetitions: int, scale: float = 0.3) -> Iterator[Row]:
+    """Times of all applications, the best of some repetitions, both in turn.
+
+    `scale` is the share of the data that the other tables have.
+    """
     os.environ.setdefault("OMP_WAIT_POLICY", "passive")
     both = libraries(folder)
     for application in APPLICATIONS:
