@@ -265,6 +265,9 @@ _JOINED = {
     "*": "{0} * {1}",
     "min": "{1} < {0} ? {1} : {0}",
     "max": "{1} > {0} ? {1} : {0}",
+    "&": "{0} & {1}",
+    "|": "{0} | {1}",
+    "^": "{0} ^ {1}",
 }
 
 
@@ -279,7 +282,7 @@ def _joined(nest: HostedLoop, each: Outer) -> str:
         f"{kind} {total} = *{nest.own(each.variable)};",
         f"for (long long i_ = 0; i_ < {name}_extent_0_; i_ += llabs(step_)) {{",
     ]
-    if each.operator == "+" and each.type.is_integer:
+    if each.operator == "+" and each.type.kind == "int":
         lines.append(f"    if (!is_sum({total}, {part}))")
         lines += ["        code_[0] = code_[0] ? code_[0] : OVERFLOW;", "    else"]
     lines.append(f"    {total} = {_JOINED[each.operator].format(total, part)};")
@@ -519,12 +522,15 @@ _CUPY = '''"""The loop over $variable in $function, on a GPU, with CuPy.
 As a program: $options
 """
 
+import operator
 import sys
 import time
 
 import cupy
 import numpy as np
 
+_JOINED = {"+": operator.add, "*": operator.mul, "&": operator.and_, "|": operator.or_,
+           "^": operator.xor}
 TEXTS = {
 $kernels}
 _FUNCTIONS = {}
@@ -549,16 +555,18 @@ $taken
 $returned
 
 
-def _joined(operator, start, parts, step):
+def _joined(sign, start, parts, step):
     """A scalar and the parts of the iterations, in their order."""
     own = cupy.asnumpy(parts)[::step]
-    is_whole = own.dtype.kind == "i"
+    is_whole = own.dtype.kind in "iu"
     total = int(start) if is_whole else own.dtype.type(start)
     for part in own.tolist() if is_whole else own:
-        if operator in "+*":
-            total = total + part if operator == "+" else total * part
-        elif part < total if operator == "min" else part > total:
+        if sign in _JOINED:
+            total = _JOINED[sign](total, part)
+        elif part < total if sign == "min" else part > total:
             total = part
+        if own.dtype.kind == "u":
+            total &= np.iinfo(own.dtype).max
         if is_whole and not np.iinfo(own.dtype).min <= total <= np.iinfo(own.dtype).max:
             raise RuntimeError("the loop cannot be kept: code 4")
     return total if is_whole else float(total)

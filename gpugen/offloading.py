@@ -21,6 +21,7 @@ from gpugen.cuda.nest_texts import Form
 from gpugen.emit.statements import Regions
 from gpugen.emit.writer import located
 from gpugen.hosted_loops import Host
+from gpugen.inner_reductions import combined
 from gpugen.listing import counted_loops, program_at
 from gpugen.nest_costs import A100, Cost, Machine, costs
 from gpugen.nest_hosts import hosted
@@ -94,22 +95,16 @@ def _nest(
     outer: tuple[Outer, ...] = ()
     summed = frozenset[str]() if is_numpy else summed_arrays(program, loop, found.needs)
     rest = [e for e in found.needs.reduction if array_of(e) not in summed]
+    before, shared = loop, {array_of(e) for e in found.needs.reduction}
+    program, loop = combined(program, loop, verdicts, shared, is_numpy=is_numpy)
     if rest:
         # So is one whose iterations have parts.
         program, loop, outer = expanded(program, loop, rest)
+    if loop is not before:
         verdicts = {each.span: each for each in check(program).loops}
         found = verdicts[loop.span]
     number = next(n for n, each in enumerate(program.statements) if each is loop)
-    rest = [e for e in found.needs.reduction if array_of(e) not in summed]
-    left = (*found.needs.lastprivate, *(e.variable for e in rest))
-    if found.verdict is not Verdict.PARALLEL or left or found.needs.induction:
-        if found.verdict is not Verdict.PARALLEL:
-            raise UsageError(f"the loop over its parts is not proved: {found.reason}")
-        name = left[0] if left else found.needs.induction[0].variable
-        raise UsageError(
-            f"the iterations of the outer loop leave a value in `{name}`, for which "
-            "there is no kernel yet"
-        )
+    _refuse_what_is_left(found, summed)
     plan = kernel_plan(program, number, is_numpy=is_numpy)
     if plan.obstacles:
         raise UsageError(f"the loop has no kernel: {plan.obstacles[0]}")
@@ -124,6 +119,20 @@ def _nest(
     return Nest(
         plan, regions, tuple(assumed), outer, rows, inside, summed, tuple(rest_of_loops)
     )
+
+
+def _refuse_what_is_left(found: LoopVerdict, summed: frozenset[str]) -> None:
+    """A loop whose iterations leave more than elements of arrays has no kernel."""
+    needs = found.needs
+    rest = (e.variable for e in needs.reduction if array_of(e) not in summed)
+    left = (*needs.lastprivate, *rest, *(each.variable for each in needs.induction))
+    if found.verdict is not Verdict.PARALLEL:
+        raise UsageError(f"the loop over its parts is not proved: {found.reason}")
+    if left:
+        raise UsageError(
+            f"the iterations of the outer loop leave a value in `{left[0]}`, for which "
+            "there is no kernel yet"
+        )
 
 
 def _private(

@@ -33,7 +33,7 @@ from gpugen.emit.writer import Names
 
 Body: TypeAlias = tuple[Stmt, ...]
 
-FIRST: Mapping[str, str] = {"+": "-0.0", "*": "1.0"}
+FIRST: Mapping[str, str] = {"+": "-0.0", "*": "1.0", "|": "0", "^": "0"}
 """What changes no number; a least or a greatest one begins with the scalar itself."""
 
 
@@ -99,11 +99,14 @@ def expanded(
 def _type(reduction: Reduction, types: Mapping[str, Type]) -> Type:
     """The type of a scalar whose parts make up the same number, or one in another order."""
     found = None if reduction.element else types.get(reduction.variable)
-    is_whole = found is not None and found.kind == "int" and reduction.operator != "*"
+    is_known = found is not None and (
+        found.kind == "int" or (found.kind == "uint" and found.bits < 64)
+    )
+    is_whole = is_known and reduction.operator != "*"
     is_real = found is not None and found.kind == "real" and found.bits in (32, 64)
     if found is None or not (is_whole or is_real):
         raise _refused(f"there is no array of parts for `{reduction.variable}`")
-    if reduction.operator not in ("+", "*", "min", "max"):
+    if reduction.operator not in ("+", "*", "min", "max", "&", "|", "^"):
         raise _refused(f"`{reduction.variable}` has the operator {reduction.operator}")
     return found
 

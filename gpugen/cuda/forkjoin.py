@@ -41,7 +41,7 @@ from gpugen.emit.statements import Regions
 from gpugen.plans.plan import KernelPlan
 
 FORMS: tuple[Form, ...] = get_args(Form)
-OPERATORS = ("+", "*", "min", "max")
+OPERATORS = ("+", "*", "min", "max", "&", "|", "^")
 """The operators of reductions that a team has."""
 
 
