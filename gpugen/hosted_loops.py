@@ -108,6 +108,15 @@ class HostedLoop:
         """A name of the program on the host."""
         return self.named.get(name, name)
 
+    @property
+    def has_rooms(self) -> bool:
+        """Whether only iterations say how long their rows are."""
+        return any(None in each.extents for each in self.rows)
+
+    def room(self, extent: Expr | None) -> str:
+        """An extent of a row, or the room that there is for one."""
+        return "room_" if extent is None else self.text(extent)
+
     def text(self, expr: Expr) -> str:
         """A bound or an extent; but for elements it reads the same in both languages."""
         match expr:
@@ -153,7 +162,7 @@ class HostedLoop:
         """The scalars that the loop needs, with their types in C, as the text lists them."""
         node = self.loop.node
         ends = node.lower, node.upper, node.step
-        sizes = (size for each in self.rows for size in each.extents)
+        sizes = (size for each in self.rows for size in each.extents if size)
         bounds = sorted({name for each in (*ends, *sizes) for name in names(each)})
         inputs = [e for e in self.kernel.parameters if e.role == "input"]
         found = dict.fromkeys(bounds, "long long") | {e.name: e.type for e in inputs}

@@ -17,6 +17,7 @@ from depanalysis.ir.expressions import (
 from depanalysis.ir.statements import Array
 from gpugen.cuda.kernels import ELEMENT_TYPES, CudaKernel, Held, Parameter
 from gpugen.cuda.texts import KEYWORDS, folded, global_names, text_of
+from gpugen.emit.codes import OUTSIDE
 from gpugen.hosted_loops import Checks, Host, HostedLoop, own_names
 from gpugen.outer_reductions import Outer
 from gpugen.own_arrays import Rows
@@ -26,6 +27,10 @@ _MOST_BITS = 29
 _IN_ORDER = "the loop runs in order, since a check has stopped it"
 _WORDS = {"unsigned int": "uint32", "unsigned long long": "uint64"}
 _DEFAULT = 64
+_ROOM, _LONGER = 64, 8
+"""The room of rows whose length only iterations say, and how much longer the next ones are."""
+
+_IS_ROOM_LEFT = "last_ * room_ < {} << 25"
 _OURS = """
     element argc argv on_device chosen filled MUST cupy np sys time TEXTS
     int max dict float print repr
@@ -107,7 +112,7 @@ def _for_cuda(nest: HostedLoop) -> str:
             for name, shape in _used(nest).items()
         ),
         state="State" if nest.checks is None else "long long",
-        head=f'extern "C" int {function}(\n        {folded(head)})',
+        **_in_rooms(nest, function, head, passed),
         given="\n".join(
             [
                 *(_given(nest, e) for e in arrays),
@@ -136,6 +141,23 @@ def _for_cuda(nest: HostedLoop) -> str:
         sums="\n".join(_sums(nest)),
     )
     return nest.kernel.text + text
+
+
+def _in_rooms(
+    nest: HostedLoop, function: str, head: list[str], passed: list[str]
+) -> dict[str, str]:
+    """The heads of the function, and where it tries again with longer rows."""
+    made = f'extern "C" int {function}(\n        {folded(head)})'
+    if not nest.has_rooms:
+        return {"head": made, "again": "", "whole": ""}
+    own = f"{function}_in_rooms_"
+    longer = folded([*passed, f"{_LONGER} * room_"])
+    return {
+        "head": f"static int {own}(\n        {folded([*head, 'long long room_'])})",
+        "again": f"\n    if (code_[0] == OUTSIDE && {_IS_ROOM_LEFT.format('1LL')})\n"
+        f"        return {own}({longer});",
+        "whole": f"\n{made}\n{{\n    return {own}({folded([*passed, str(_ROOM)])});\n}}\n",
+    }
 
 
 def _used(nest: HostedLoop) -> dict[str, tuple[Array, int]]:
@@ -249,7 +271,7 @@ def _begun(nest: HostedLoop, each: Outer) -> str:
 def _provided(nest: HostedLoop, each: Rows) -> Iterator[str]:
     """Memory of the device for a row of each iteration."""
     name, kind = nest.own(each.array), ELEMENT_TYPES[nest.held.dtypes[each.array]]
-    sizes = ["(last_ - 1) * llabs(step_) + 1", *map(nest.text, each.extents)]
+    sizes = ["(last_ - 1) * llabs(step_) + 1", *map(nest.room, each.extents)]
     for dimension, size in enumerate(sizes):
         yield f"    long long {name}_extent_{dimension}_ = {size};"
     product = " * ".join(f"{name}_extent_{d}_" for d in range(len(sizes)))
@@ -361,9 +383,9 @@ def _for_cupy(nest: HostedLoop) -> str:
     names = (*nest.scalars, *reduced, *(a.name for a in arrays))
     given = [nest.own(each) for each in names]
     known = {**nest.sizes, **nest.scalars}
+    function = nest.own(nest.loop.program.name)
     return Template(_CUPY).substitute(
         {**nest.bounds, **_reduced_by_cupy(nest)},
-        function=nest.own(nest.loop.program.name),
         shapes="".join(
             f"\n    {nest.own(name)} = {nest.own(array.name)}.shape[{dimension}]"
             for name, (array, dimension) in _used(nest).items()
@@ -372,7 +394,7 @@ def _for_cupy(nest: HostedLoop) -> str:
         kernels="".join(
             f'    "{each.entry}": r"""\n{each.text}""",\n' for each in nest.kernels
         ),
-        parameters=", ".join(given),
+        **_in_rooms_by_cupy(function, given, nest.has_rooms),
         given="\n".join(_given_by_cupy(nest, a) for a in arrays)
         + "".join(f"\n{_begun_by_cupy(nest, each)}" for each in nest.outer)
         + "".join(f"\n{_provided_by_cupy(nest, each)}" for each in nest.rows),
@@ -401,6 +423,35 @@ def _for_cupy(nest: HostedLoop) -> str:
         arrays="\n".join(_filled(nest, a) for a in arrays),
         sums="\n".join(_sums_by_cupy(nest)),
     )
+
+
+def _in_rooms_by_cupy(
+    function: str, given: Sequence[str], has_rooms: bool
+) -> dict[str, str]:
+    """The function, and where it tries again with longer rows."""
+    parameters = ", ".join(given)
+    known = {"function": function, "parameters": parameters}
+    if not has_rooms:
+        return {
+            **known,
+            "made": function,
+            "wanted": parameters,
+            "again": "",
+            "whole": "",
+        }
+    wanted = ", ".join([*given, "room_"])
+    longer = ", ".join([*given, f"{_LONGER} * room_"])
+    first = ", ".join([*given, str(_ROOM)])
+    return {
+        **known,
+        "made": "_in_rooms",
+        "wanted": wanted,
+        "again": f"\n    if code_ == {OUTSIDE} and {_IS_ROOM_LEFT.format(1)}:"
+        f"\n        return _in_rooms({longer})",
+        "whole": f"\n\ndef {function}({parameters}):\n"
+        f'    """Does what the loop does, as it says above."""\n'
+        f"    return _in_rooms({first})\n",
+    }
 
 
 def _launched_by_cupy(
@@ -468,7 +519,7 @@ def _begun_by_cupy(nest: HostedLoop, each: Outer) -> str:
 
 
 def _provided_by_cupy(nest: HostedLoop, each: Rows) -> str:
-    sizes = ["(last_ - 1) * abs(step_) + 1", *map(nest.text, each.extents)]
+    sizes = ["(last_ - 1) * abs(step_) + 1", *map(nest.room, each.extents)]
     kind = nest.held.dtypes[each.array]
     return f'    {nest.own(each.array)}_ = cupy.zeros(({", ".join(sizes)}), "{kind}")'
 
@@ -536,7 +587,7 @@ $kernels}
 _FUNCTIONS = {}
 
 
-def $function($parameters):
+def $made($wanted):
     """Does what the loop does; arrays are NumPy's or CuPy's.
 
     If the loop cannot be kept, that is a `RuntimeError`, and no array has changed.
@@ -547,13 +598,13 @@ def $function($parameters):
         return$results
 $given
     state_ = cupy.zeros(4, "uint64")
-$launches
+$launches$again
     if code_:
         raise RuntimeError(f"the loop cannot be kept: code {code_}")
 $joined
 $taken
 $returned
-
+$whole
 
 def _joined(sign, start, parts, step):
     """A scalar and the parts of the iterations, in their order."""

@@ -21,6 +21,7 @@ from gpugen.cuda.nest_texts import Form
 from gpugen.emit.statements import Regions
 from gpugen.emit.writer import located
 from gpugen.hosted_loops import Host
+from gpugen.inlining import without_calls
 from gpugen.inner_reductions import combined
 from gpugen.listing import counted_loops, program_at
 from gpugen.nest_costs import A100, Cost, Machine, costs
@@ -62,7 +63,8 @@ class Nest:
 
 def nests(place: str) -> Iterator[tuple[Nest | None, str]]:
     """The nests of a function, or `None` and what is wrong with a loop."""
-    path, program, is_numpy = program_at(place)
+    path, found, is_numpy = program_at(place)
+    program = without_calls(found)
     verdicts = {each.span: each for each in check(program).loops}
     loops = tuple(counted_loops(program, None))
     if not loops:

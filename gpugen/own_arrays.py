@@ -32,18 +32,22 @@ from gpugen.outer_reductions import Body, distance, put
 class Rows:
     """An array of an iteration, and the one whose rows stand for it.
 
-    Iteration `k` of a loop by `step` has the row at `k * |step|`.
+    Iteration `k` of a loop by `step` has the row at `k * |step|`. An extent is `None` where
+    only the iteration says how large it is.
     """
 
     variable: str
     type: Type
-    extents: tuple[Expr, ...]
+    extents: tuple[Expr | None, ...]
     array: str
 
     def contract(self) -> Iterator[str]:
         """What who launches the kernel provides."""
         yield f"`{self.array}` has a row for each iteration, that of iteration k at k * |step|,"
         yield f"which is its `{self.variable}`; its contents before and after do not matter."
+        if None in self.extents:
+            yield f"Only the iteration says how large it is; with rows of `{self.array}` that are"
+            yield "too short, state[0] is OUTSIDE afterwards. Then try longer ones."
 
 
 def own_arrays(loop: Loop) -> tuple[Array, ...]:
@@ -124,22 +128,23 @@ def _moved(body: Body, rows: Mapping[str, str], place: Expr) -> Body:
 
 
 def _rows(array: Array, loop: Loop, fresh: Names) -> Rows:
-    """The rows of an array whose size is known before the loop."""
+    """The rows of an array, whose size may be known before the loop."""
     assigned = {
         stmt.target.name
         for stmt in walk_statements(loop.body)
         if isinstance(stmt, Assign) and isinstance(stmt.target, Var)
     }
     inside = {e.variable for e in walk_statements((loop,)) if isinstance(e, Loop)}
-    extents = [each for each in array.extents if each is not None]
-    is_known = len(extents) == len(array.extents) and not any(
-        names(each) & (assigned | inside) or any(True for _ in _loads(each))
-        for each in extents
-    )
-    if not is_known or array.walls or array.record:
+    if array.walls or array.record:
         raise _refused(
-            f"the size of the array `{array.name}` of an iteration is not known"
+            f"the array `{array.name}` of an iteration is a part of a structure"
         )
+    extents = (
+        each
+        if each and not names(each) & (assigned | inside) and not any(_loads(each))
+        else None
+        for each in array.extents
+    )
     name = fresh.fresh(f"{array.name}_rows")
     return Rows(array.name, array.type, tuple(extents), name)
 

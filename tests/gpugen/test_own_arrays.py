@@ -33,6 +33,17 @@ void f{HEAD} {{
     b[i] = s;
   }}
 }}""",
+    # Only the iteration says how large it is, up to 216 elements.
+    "grown": f"""void f{HEAD} {{
+  for (int i = 0; i < n; i++) {{
+    long size = (b[i] + 10) * 12;
+    long t[size];
+    for (int j = 0; j < size; j++) t[j] = a[i][j % m] + j;
+    long s = 0;
+    for (int j = 0; j < size; j++) s += t[size - 1 - j] * (j % 5);
+    b[i] = s;
+  }}
+}}""",
     # With a sum of all iterations beside it.
     "sum": f"""long f{HEAD} {{
   long all = 0;
@@ -91,7 +102,12 @@ def agrees(name, form, threads, folder, monkeypatch):
 
 @pytest.mark.parametrize(
     ("name", "form"),
-    [("inside", "specialised"), ("before", "spmd"), ("sum", "machine")],
+    [
+        ("inside", "specialised"),
+        ("before", "spmd"),
+        ("grown", "neutered"),
+        ("sum", "machine"),
+    ],
 )
 def test_a_form_leaves_what_the_text_leaves(name, form, tmp_path, monkeypatch):
     agrees(name, form, 33, tmp_path, monkeypatch)
@@ -105,15 +121,19 @@ def test_all_forms(name, form, threads, tmp_path, monkeypatch):
     agrees(name, form, threads, tmp_path, monkeypatch)
 
 
-def test_a_program_of_cuda_provides_the_rows(tmp_path):
-    nest, _ = nest_of(tmp_path, PROGRAMS["inside"])
+@pytest.mark.parametrize("name", ["inside", "grown"])
+def test_a_program_of_cuda_provides_the_rows(name, tmp_path):
+    nest, _ = nest_of(tmp_path, PROGRAMS[name])
     text = offloaded(nest, "guarded", 5, {}, "cuda")
     made = built(text, tmp_path, "f_guarded", "-shared")
     (a, b), (wanted, other) = data(2), data(2)
-    in_order(tmp_path, "inside", wanted, other)
+    in_order(tmp_path, name, wanted, other)
     sizes = [ctypes.c_longlong(each) for each in (5, 9)]
-    arrays = [ctypes.c_void_p(each.ctypes.data) for each in (a, b)]
-    extents = [ctypes.c_longlong(each) for each in (5, 9, 5)]
+    assert nest is not None
+    named = {"a": a, "b": b}
+    used = [named[e.name] for e in nest.plan.loop.arrays if e.name in named]
+    arrays = [ctypes.c_void_p(each.ctypes.data) for each in used]
+    extents = [ctypes.c_longlong(size) for each in used for size in each.shape]
     assert ctypes.CDLL(str(made))["f"](*sizes, *arrays, *extents) == 0
     assert (a == wanted).all()
     assert (b == other).all()

@@ -56,10 +56,10 @@ ${given}
 ${launches}
 ${joined}
 ${taken}
-    MUST(cudaFree(state_));
+    MUST(cudaFree(state_));${again}
     return (int)code_[0];
 }
-
+${whole}
 // A value from `NAME=VALUE` of the command line.
 static double chosen(int count, char **words, const char *name, double value)
 {
