@@ -26,6 +26,15 @@ from depanalysis.source import Span
 Cause: TypeAlias = Literal["data", "scalar", "opaque", "control", "arithmetic"]
 
 
+REALS, TRUTHS = "?reals", "?truths"
+"""What the tables of operations on reals are called, by what they hold."""
+
+
+def is_table(array: str) -> bool:
+    """Whether the name is that of a table of an operation, and of no array."""
+    return array.startswith((REALS, TRUTHS))
+
+
 @dataclass(frozen=True, slots=True)
 class Unknown:
     """A value that the walk could not express.
@@ -35,7 +44,8 @@ class Unknown:
     `element` the one that was loaded, when its array had the contents of `version`, which
     are the same for all instances that agree on the loops in `changes`. `bounds` are the
     least and greatest value of the type of a scalar whose value it is. `chosen` is the
-    scalar that gets it from outside: a run may take any.
+    scalar that gets it from outside: a run may take any. `operation` is the operation on
+    reals that made it, as an element of a table of its own at its operands.
     """
 
     name: str
@@ -49,6 +59,7 @@ class Unknown:
     changes: frozenset[int] = frozenset()
     bounds: tuple[int, int] | None = None
     chosen: str = ""
+    operation: Load | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,7 +11,7 @@ from depanalysis.analysis.effects import effects
 from depanalysis.analysis.flow import StateMerge
 from depanalysis.analysis.recording import Recorder, Scope
 from depanalysis.analysis.valuation import State
-from depanalysis.ir.expressions import Binary, Var
+from depanalysis.ir.expressions import Binary, Cast, Var
 from depanalysis.ir.programs import Program
 from depanalysis.ir.statements import (
     FREE,
@@ -114,19 +114,20 @@ class Stores:
     def assign(self, stmt: Assign, state: State, loops: tuple[int, ...]) -> None:
         """A new value of an integer scalar or element.
 
-        Real ones are not followed; where they have names, each assignment gives a new one.
+        Real ones are followed only where several threads may compute the same.
         """
         inside, valuation = frozenset(loops), self.recorder.valuation
         target = stmt.target
         value = None
-        if not valuation.is_real(target):
+        is_real = valuation.is_real(target)
+        if not is_real or (isinstance(target, Var) and not valuation.is_alone):
             expr = stmt.value
             if stmt.update is not None:
-                expr = Binary(stmt.update, target, stmt.value)
+                expr = Binary(stmt.update, target, stmt.value, stmt.span)
+            if is_real:
+                assert isinstance(target, Var)
+                expr = Cast(valuation.types[target.name], expr, stmt.span)
             value = valuation.bounded(valuation.value(expr, state, inside), inside)
-        elif isinstance(target, Var) and not valuation.is_alone:
-            reason = f"the value of `{target.name}`"
-            value = valuation.unknowns.fresh("scalar", reason, inside)
         if isinstance(target, Var):
             if value is not None:
                 state.values[target.name] = value

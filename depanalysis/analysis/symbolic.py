@@ -386,17 +386,21 @@ class _Walk:
         """What the names in a summary stand for at one execution of the loop."""
         known: dict[str, Expr] = {
             entry(name).name: self.valuation.value(Var(name), state, loops)
-            for name in sorted(self._integer_scalars())
+            for name in sorted(self._followed_scalars())
         }
         lower, _, step = bounds or (IntConst(0), None, IntConst(1))
         return known | {LOWER.name: lower, STEP.name: step}
 
-    def _integer_scalars(self) -> frozenset[str]:
+    def _followed_scalars(self) -> frozenset[str]:
+        """The scalars with values: real ones have some where several threads compute them."""
         return frozenset(
             name
             for name in self.recorder.scope
             if name not in self.stores.storage.arrays
-            and self.valuation.types.get(name, INT).kind != "real"
+            and (
+                not self.valuation.is_alone
+                or self.valuation.types.get(name, INT).kind != "real"
+            )
         )
 
     def _summary(
@@ -412,7 +416,7 @@ class _Walk:
             return self.summaries[number]
         inner = (*loops, number)
         found = effects(stmt.body)
-        scalars = self._integer_scalars()
+        scalars = self._followed_scalars()
         changed = frozenset(n for n in scalars if found.may_write(n))
         start = State({}, {}, dict(state.indices))
         for name in sorted(scalars):

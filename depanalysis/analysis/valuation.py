@@ -2,7 +2,8 @@
 
 A `State` maps every tracked scalar to its value and every array that is written to its
 version, so that two loads of one element are the same unknown only when nothing was
-stored in between. Real values are never tracked.
+stored in between. Real values are not tracked, but that several threads that compute one
+from the same operands have the same.
 """
 
 from collections.abc import Mapping
@@ -17,7 +18,7 @@ from depanalysis.analysis.folding import (
     is_large,
     negated,
 )
-from depanalysis.analysis.model import Cause, Unknown
+from depanalysis.analysis.model import REALS, TRUTHS, Cause, Unknown
 from depanalysis.ir.expressions import (
     COMPARISONS,
     SUBSCRIPT,
@@ -37,9 +38,11 @@ from depanalysis.ir.expressions import (
 )
 from depanalysis.ir.rewriting import substituted, with_children
 from depanalysis.ir.types import BOOL, INT, Type
+from depanalysis.source import Span
 
 UNDEFINED = "the undefined value of"
 """The start of the reason why nothing is known of a variable that is not set."""
+COMPUTED = "a value that is computed from data"
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,6 +90,8 @@ class Unknowns:
 
     table: dict[str, Unknown] = field(default_factory=dict)
     _by_question: dict[tuple[Expr, int], Var] = field(default_factory=dict)
+    _computed: dict[tuple[Expr, Span], Var] = field(default_factory=dict)
+    _places: dict[tuple[Expr, Span], int] = field(default_factory=dict)
 
     def fresh(
         self,
@@ -117,6 +122,24 @@ class Unknowns:
             )
             self._by_question[question] = loaded
         return self._by_question[question]
+
+    def computed(
+        self, operation: Expr, varies: frozenset[int], *, is_boolean: bool
+    ) -> Var:
+        """What an operation on reals at one place of the text makes of its operands.
+
+        It is the same each time; at another place, operands may have another precision.
+        """
+        question = (operation, operation.span)
+        if question not in self._computed:
+            made = self._add("data", COMPUTED, varies, None, is_boolean)
+            operands = children(operation)
+            kind = with_children(operation, (IntConst(0),) * len(operands))
+            place = self._places.setdefault((kind, kind.span), len(self._places))
+            asked = Load(f"{TRUTHS if is_boolean else REALS}{place}", operands)
+            self.table[made.name] = replace(self.table[made.name], operation=asked)
+            self._computed[question] = made
+        return self._computed[question]
 
     def input(self, name: str, reason: str) -> Var:
         """The value that a scalar has when the program starts."""
@@ -200,7 +223,7 @@ class Valuation:
                 return fold_unary(operator, self.value(operand, state, loops))
             case Binary(operator=operator, left=left, right=right):
                 if self.is_real(left) or self.is_real(right):
-                    return self._real(expr, loops)
+                    return self._real(expr, state, loops)
                 return fold_binary(
                     operator,
                     self.value(left, state, loops),
@@ -214,7 +237,7 @@ class Valuation:
                 )
             case Cast(type=type_, operand=operand) if type_.kind != "real":
                 if self.is_real(operand):
-                    return self._real(expr, loops)
+                    return self._real(expr, state, loops)
                 return fold_cast(type_, self.value(operand, state, loops))
             case Load() if not self.is_alone or not self.is_real(expr):
                 return self._load(expr, state, loops)
@@ -293,13 +316,17 @@ class Valuation:
         """A subscript in a part of an array, or a value of which nothing is known."""
         if isinstance(expr, Call) and expr.function == SUBSCRIPT:
             return self.value(expr.arguments[0], state, loops)
-        return self._real(expr, loops)
+        return self._real(expr, state, loops)
 
-    def _real(self, expr: Expr, loops: frozenset[int]) -> Expr:
+    def _real(self, expr: Expr, state: State, loops: frozenset[int]) -> Expr:
+        """An unknown, which for several threads stands for one operation on its operands."""
         is_boolean = isinstance(expr, Binary) and expr.operator in COMPARISONS
-        return self.unknowns.fresh(
-            "data", "a value that is computed from data", loops, is_boolean=is_boolean
-        )
+        if self.is_alone or isinstance(expr, Call) or is_large(expr):
+            return self.unknowns.fresh("data", COMPUTED, loops, is_boolean=is_boolean)
+        operands = tuple(self.value(each, state, loops) for each in children(expr))
+        varies = frozenset[int]().union(*map(self.varies, operands))
+        made = with_children(expr, operands)
+        return self.unknowns.computed(made, varies, is_boolean=is_boolean)
 
 
 def resolved(expr: Expr, values: Mapping[str, Expr]) -> Expr:

@@ -12,6 +12,7 @@ from functools import lru_cache
 from itertools import combinations, islice
 
 from depanalysis.analysis.folding import folded
+from depanalysis.analysis.model import TRUTHS, is_table
 from depanalysis.ir.expressions import (
     Binary,
     BinaryOperator,
@@ -114,6 +115,7 @@ class _Writer:
         equations = tuple(folded(each) for each in self._equations(pair))
         used = {name for each in (*conditions, *equations) for name in names(each)}
         self._facts(used)
+        used |= self._operands(used)
         conditions += self._known(used)
         used |= {name for each in conditions for name in names(each)}
         conditions = [*self._facts(used), *conditions]
@@ -234,6 +236,18 @@ class _Writer:
             if first.array == second.array:
                 yield from self._related((one, first), (other, second))
 
+    def _operands(self, used: Iterable[str]) -> set[str]:
+        """What operations on reals are made of, and what that is made of."""
+        found, pending = set[str](), list(used)
+        while pending:
+            name = pending.pop()
+            load = self.program.elements.get(unmarked(name))
+            if load is not None and is_table(load.array):
+                for index in self._element(load, name).indices:
+                    pending += sorted(names(index) - found)
+                    found |= names(index)
+        return found
+
     def _loaded(self, name: str) -> Load | None:
         plain = unmarked(name)
         program = self.program
@@ -261,7 +275,7 @@ class _Writer:
         if is_ticket:
             yield _any(apart, Binary("!=", *values))
             return
-        yield _any(apart, Binary("==", *values))
+        yield _any(apart, _same(left.array, *values))
         if unmarked(one) in self.program.loaded:
             return
         for fact in self.program.stated:
@@ -276,6 +290,14 @@ class _Writer:
                 low, high = fact.ends
                 yield Binary(">=", Var(name), low)
                 yield Binary("<=", Var(name), high)
+
+
+def _same(array: str, one: Expr, other: Expr) -> Expr:
+    """That two values of an array are equal; those of a table of truths are conditions."""
+    if not array.startswith(TRUTHS):
+        return Binary("==", one, other)
+    neither = Binary("and", Unary("not", one), Unary("not", other))
+    return Binary("or", Binary("and", one, other), neither)
 
 
 @lru_cache(maxsize=1024)

@@ -35,6 +35,15 @@ STEPS = """void f(int n, int m, int k, long a[n][m], long b[n]) {
     b[i] = s;
   }
 }"""
+SIGN = """void f(int n, int m, double a[n][m], double b[n]) {
+  for (int i = 0; i < n; i++) {
+    double s = 0;
+    for (int j = 0; j < m; j++) s += a[i][j];
+    if (s > 1.0)
+      for (int j = 0; j < m; j++) a[i][j] = a[i][j] / s;
+    b[i] = s;
+  }
+}"""
 MEET = "__barrier_sync_count"
 _BY_NIGHT = [pytest.param(e, marks=pytest.mark.nightly) for e in ("spmd", "neutered")]
 
@@ -87,6 +96,15 @@ def test_threads_of_a_block_or_of_two_do_not_meet(form, tmp_path):
     kernel = made(tmp_path, SUM, 33, form)
     found = verdict(kernel.text, kernel.block, "all")
     assert found.verdict is Raciness.FREE, found.reason
+
+
+@pytest.mark.parametrize("form", ["spmd", "guarded"])
+@pytest.mark.sampled(2)
+def test_real_numbers_decide_about_a_region(form, tmp_path):
+    """All threads compute such a condition alike; a barrier that is left out is caught."""
+    kernel = made(tmp_path, SIGN, 33, form)
+    assert verdict(kernel.text, kernel.block, "all").verdict is Raciness.FREE
+    assert all(is_caught(e, kernel.block) for e in without_a_barrier(kernel.text))
 
 
 def without_a_barrier(text):

@@ -8,7 +8,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 
 from depanalysis.analysis.folding import folded
-from depanalysis.analysis.model import Model, Unknown
+from depanalysis.analysis.model import Model, Unknown, is_table
 from depanalysis.analysis.stores import AFTER_CODE
 from depanalysis.analysis.symbolic import model
 from depanalysis.frontends.c.overlays import SHARED_BYTES
@@ -503,15 +503,16 @@ class _Lowerer:
 def _elements(
     found: Model, constant: frozenset[str], ranges: Mapping[str, Range]
 ) -> dict[str, Load]:
-    """The unknowns that are values of memory that nobody writes."""
-    return {
-        unknown.name: Load(
-            unknown.origin.array,
-            tuple(plain(index, ranges) for index in unknown.origin.indices),
-        )
+    """The unknowns that are values of memory that nobody writes, or made of operands."""
+    known = {
+        unknown.name: unknown.operation or unknown.origin
         for unknown in found.unknowns.values()
-        if unknown.origin is not None
-        and (not unknown.origin.indices or unknown.origin.array in constant)
+    }
+    return {
+        name: Load(load.array, tuple(plain(each, ranges) for each in load.indices))
+        for name, load in known.items()
+        if load is not None
+        and (not load.indices or load.array in constant or is_table(load.array))
     }
 
 
@@ -524,7 +525,8 @@ def _uncertain(
     reasons = {
         unknown.name: _reason(unknown)
         for unknown in found.unknowns.values()
-        if unknown.name not in elements and unknown.name not in tickets
+        if unknown.operation is not None
+        or (unknown.name not in elements and unknown.name not in tickets)
     }
     for name in (*made.own, *made.uniform):
         if not name.startswith("%count"):

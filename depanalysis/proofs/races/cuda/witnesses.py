@@ -4,6 +4,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from itertools import islice, product
 
+from depanalysis.analysis.model import is_table
 from depanalysis.errors import InterpretationError
 from depanalysis.frontends.cuda.kernels import (
     BLOCK,
@@ -322,7 +323,7 @@ def _memory(level: LevelProgram, values: Mapping[str, int]) -> Memory | None:
     memory: Memory = {}
     for name, value in values.items():
         load = level.team.elements.get(unmarked(name))
-        if load is None:
+        if load is None or is_table(load.array):
             continue
         mark = name.removeprefix(unmarked(name))
         element = _element(level, load, mark, values)
