@@ -166,6 +166,51 @@ def _nested(
     return _greatest(form, waves * chain, count * steps, count * touched, machine)
 
 
+Pattern: TypeAlias = Literal["one element", "side by side", "apart"]
+
+
+@dataclass(frozen=True, slots=True)
+class WarpSectors:
+    """How the threads of a warp touch memory by an access, as the model supposes."""
+
+    access: Load
+    pattern: Pattern
+
+    @property
+    def sectors(self) -> int:
+        """Of 32 bytes, for elements of eight."""
+        return {"one element": 1, "side by side": 8, "apart": WARP}[self.pattern]
+
+    @property
+    def lines(self) -> int:
+        """Of 128 bytes."""
+        return {"one element": 1, "side by side": 2, "apart": WARP}[self.pattern]
+
+
+def warp_sectors(
+    loop: PlannedLoop, region: Loop, index: str
+) -> tuple[WarpSectors, ...]:
+    """What a warp touches in a region whose threads differ in an index, access by access."""
+    varying = _Counter(loop, {}, {})._varying(index)
+    found = dict.fromkeys(
+        load
+        for stmt in walk_statements(region.body)
+        for expr in (
+            *evaluated(stmt),
+            *([stmt.target] if isinstance(stmt, Assign) else []),
+        )
+        for load in loads(expr)
+    )
+    return tuple(WarpSectors(each, _pattern(each, index, varying)) for each in found)
+
+
+def _pattern(load: Load, index: str, varying: set[str]) -> Pattern:
+    sectors = _sectors(load, index, varying)
+    if sectors == 1:
+        return "apart"
+    return "one element" if sectors * WARP == 1 else "side by side"
+
+
 _STEPS_OF_ENTRY = 10
 _ENTRIES: Mapping[Form, int] = {
     "spmd": 2 * BARRIER,

@@ -10,7 +10,7 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 from depanalysis.api import check
-from depanalysis.errors import SourceError, UsageError
+from depanalysis.errors import DepanalysisError, SourceError, UsageError
 from depanalysis.ir.programs import Program
 from depanalysis.ir.statements import Loop, walk_statements
 from depanalysis.source import Span
@@ -61,7 +61,7 @@ class Nest:
     in_order: tuple[tuple[int, str], ...] = ()
 
 
-def nests(place: str) -> Iterator[tuple[Nest | None, str]]:
+def nests(place: str) -> Iterator[tuple[Nest | None, SourceError | None]]:
     """The nests of a function, or `None` and what is wrong with a loop."""
     path, found, is_numpy = program_at(place)
     program = without_calls(found)
@@ -71,11 +71,15 @@ def nests(place: str) -> Iterator[tuple[Nest | None, str]]:
         raise UsageError(f"`{program.name}` in {path} has no counted loop")
     for _, loop in loops:
         try:
-            yield _nest(path, program, loop, verdicts, is_numpy), ""
+            yield _nest(path, program, loop, verdicts, is_numpy), None
         except (SourceError, UsageError) as error:
-            reason = located(error) if isinstance(error, SourceError) else str(error)
-            span = loop.span
-            yield None, f"{path}:{span.line}:{span.column}: error: {reason}"
+            yield None, without_kernel(loop, error)
+
+
+def without_kernel(loop: Loop, error: DepanalysisError) -> SourceError:
+    """What is wrong with a loop, at its place."""
+    reason = located(error) if isinstance(error, SourceError) else str(error)
+    return SourceError(reason, loop.span)
 
 
 def _nest(

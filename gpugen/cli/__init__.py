@@ -10,7 +10,6 @@ from typing import Any
 
 import click
 
-from depanalysis.cli.outputs import check_writable, write_output
 from depanalysis.errors import SourceError, UsageError
 from depanalysis.extras import required
 from depanalysis.version import VERSION
@@ -118,6 +117,11 @@ def show(
     is_flag=True,
     help="Print the costs of the forms, and why loops stay in order, on stderr.",
 )
+@click.option(
+    "--html",
+    metavar="FILE",
+    help="Write a page: forms and costs, who works when, barriers, lines of warps.",
+)
 @click.option("-o", "--output", metavar="FILE", help="Where the kernels go.")
 def offload(
     place: str,
@@ -126,6 +130,7 @@ def offload(
     define: tuple[str, ...],
     host: str | None,
     explain: bool,
+    html: str | None,
     output: str | None,
 ) -> int:
     """Print the outermost loops of FUNCTION in FILE as kernels of CUDA C++, in which a
@@ -133,39 +138,13 @@ def offload(
 
     The exit code is 0 when all loops have a kernel, and 2 otherwise.
     """
-    check_writable(output, [place.rpartition(":")[0]])
-    offloading = _machinery("gpugen.offloading")
-    counting = _machinery("gpugen.cli.counting")
-    pairs = [counting.pair("--define", each) for each in define]
-    defined = {name: int(value) for name, value in pairs}
+    offers = _machinery("gpugen.cli.offers")
     chosen = None if form == "auto" else form
-    texts, code = [], 0
-    for nest, error in offloading.nests(place):
-        if nest is None:
-            click.echo(error, err=True)
-            code = _BAD_INPUT
-            continue
-        team = threads or offloading.team_of(nest, defined)
-        nest = offloading.placed(nest, team, defined)
-        try:
-            texts.append(offloading.offloaded(nest, chosen, team, defined, host))
-        except (SourceError, UsageError) as failure:
-            span = nest.plan.loop.node.span
-            place_of_loop = f"{span.path}:{span.line}:{span.column}"
-            click.echo(f"{place_of_loop}: error: {failure}", err=True)
-            code = _BAD_INPUT
-            continue
-        if explain:
-            costs = map(str, offloading.ranking(nest, team, defined))
-            for line in (*costs, *offloading.in_order(nest)):
-                click.echo(line, err=True)
-    if host is not None and len(texts) > 1:
-        raise UsageError(
-            f"--host: a program is for one loop, and there are {len(texts)}"
-        )
-    if texts or output is None:
-        write_output("\n".join(texts), output)
-    return code
+    order = offers.Order(place, chosen, threads, define, host, output, html)
+    explained, failures = offers.written(order)
+    for line in (*failures, *(explained if explain else ())):
+        click.echo(line, err=True)
+    return _BAD_INPUT if failures else 0
 
 
 _launched = (
@@ -298,6 +277,9 @@ def count(is_table: bool, is_timed: bool, **options: Any) -> int:
     help="What `ld` looks at: arrays of which `race` proves nothing, or all.",
 )
 @click.option("--json", "is_json", is_flag=True, help="Print JSON.")
+@click.option(
+    "--html", metavar="FILE", help="Write a page with both threads of a race."
+)
 def guard(
     scheme: str | None,
     memory: int | None,
@@ -305,6 +287,7 @@ def guard(
     targets: str,
     limit: float,
     is_json: bool,
+    html: str | None,
     **options: Any,
 ) -> int:
     """Run KERNEL of the CUDA file FILE and say which threads have touched one byte at
@@ -321,6 +304,7 @@ def guard(
         seed,
         is_proving=targets == "undecided",
         is_json=is_json,
+        html=html,
         limit=limit,
     )
     click.echo(text)

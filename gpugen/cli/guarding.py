@@ -9,7 +9,7 @@ from tempfile import TemporaryDirectory
 
 import numpy as np
 
-from depanalysis.cli.outputs import write_data
+from depanalysis.cli.outputs import check_writable, write_data, write_output
 from depanalysis.errors import DepanalysisError, UsageError
 from depanalysis.options import RaceOptions
 from depanalysis.pipelines.race import kernel_races
@@ -55,6 +55,7 @@ from gpugen.guard.monitoring import (
     watched,
     watching_shim,
 )
+from gpugen.guard.pages import page_text
 from gpugen.guard.redirection import redirected
 from gpugen.guard.reports import GuardReport, as_json, ranges, shown, shown_safe
 from gpugen.guard.safe import Safe, run_safely
@@ -79,6 +80,7 @@ def answer(
     is_proving: bool,
     is_json: bool,
     limit: float,
+    html: str | None = None,
 ) -> tuple[str, int]:
     """What is printed, and the exit code."""
     is_cuda = order.device == "cuda"
@@ -87,6 +89,7 @@ def answer(
         raise UsageError("--seed: a device chooses the order of the threads itself")
     if memory is not None and scheme != "ld":
         raise UsageError("--memory is for `--scheme ld`, which makes copies")
+    check_writable(html, [order.place.rpartition(":")[0]])
     source, name = kernel_at(order.place)
     most = MOST_ON_DEVICE if is_cuda else MOST_THREADS
     launch = replace(launch_of(order, most), most_events=MOST_EVENTS)
@@ -101,6 +104,8 @@ def answer(
         report = apart(ask, source, name, launch, scheme, memory, seed)
     if any(each.is_pointer for each in arguments):
         report = replace(report, filling=launch.filling)
+    if html is not None:
+        write_output(page_text(report, source), html)
     return (as_json if is_json else shown)(report), _CODES[report.verdict]
 
 

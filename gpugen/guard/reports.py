@@ -71,25 +71,40 @@ def shown(report: GuardReport) -> str:
 
 
 def _lines(report: GuardReport) -> Iterator[str]:
-    said = {Raciness.FREE: "no race in this run"}
-    verdict = said.get(report.verdict, report.verdict.value)
-    launch = f"block {_sizes(report.block)}, grid {_sizes(report.grid)}"
-    yield f"{report.path}  kernel {report.kernel}  {verdict}"
-    where = "" if report.device == "shim" else f", on {report.device}"
-    held = f", arrays of {_HELD[report.filling]}" if report.filling else ""
-    yield f"    run      {launch}, {report.scheme}{where}{held}"
+    yield f"{report.path}  kernel {report.kernel}  {verdict_words(report)}"
+    yield f"    run      {run_words(report)}"
     for finding in report.findings:
         yield from _finding(finding)
     for each in report.collisions:
         yield from _collision(report.path, each)
+    for label, text in remarks(report):
+        yield f"    {label:<8} {text}"
+
+
+def verdict_words(report: GuardReport) -> str:
+    """The verdict, which is about this run only."""
+    said = {Raciness.FREE: "no race in this run"}
+    return said.get(report.verdict, report.verdict.value)
+
+
+def run_words(report: GuardReport) -> str:
+    """What was run, and on what."""
+    launch = f"block {_sizes(report.block)}, grid {_sizes(report.grid)}"
+    where = "" if report.device == "shim" else f", on {report.device}"
+    held = f", arrays of {_HELD[report.filling]}" if report.filling else ""
+    return f"{launch}, {report.scheme}{where}{held}"
+
+
+def remarks(report: GuardReport) -> Iterator[tuple[str, str]]:
+    """What is unknown, and what is to be noted."""
     if report.unwatched:
-        yield f"    unknown  nobody looked at {', '.join(report.unwatched)}"
+        yield "unknown", f"nobody looked at {', '.join(report.unwatched)}"
     if report.undecided:
-        yield f"    unknown  {report.undecided}"
+        yield "unknown", report.undecided
     for note in report.notes:
-        yield f"    note     {note}"
+        yield "note", note
     if report.filling and report.verdict is Raciness.FREE:
-        yield f"    note     {_other_data(report.filling, report.scheme)}"
+        yield "note", _other_data(report.filling, report.scheme)
 
 
 def _other_data(filling: Filling, scheme: str) -> str:
@@ -100,17 +115,26 @@ def _other_data(filling: Filling, scheme: str) -> str:
 
 
 def _collision(path: str, found: Collision) -> Iterator[str]:
-    excuse = "" if found.standing == "race" else f", {found.standing}"
-    if found.kind == "divergence":
-        yield "    divergence  threads of a block wait at different barriers at once"
-    else:
-        yield (
-            f"    {found.kind}  {found.memory} {found.variable}[{found.element}], byte "
-            f"{found.byte}, between {_BETWEEN[found.level]}, {scope(found)}; "
-            f"{found.bytes} bytes{excuse}"
-        )
+    yield f"    {collision_words(found)}"
     for each in (found.first, found.second):
         yield f"      {path}:{each.line}  {_who(each)}, {_region(each)}"
+
+
+def collision_words(found: Collision) -> str:
+    """What two threads meet at, and where they are."""
+    if found.kind == "divergence":
+        return "divergence  threads of a block wait at different barriers at once"
+    excuse = "" if found.standing == "race" else f", {found.standing}"
+    return (
+        f"{found.kind}  {found.memory} {found.variable}[{found.element}], byte "
+        f"{found.byte}, between {_BETWEEN[found.level]}, {scope(found)}; "
+        f"{found.bytes} bytes{excuse}"
+    )
+
+
+def finding_words(found: Finding) -> str:
+    """A race by value in one sentence."""
+    return " ".join(each.strip() for each in _finding(found))
 
 
 def _finding(found: Finding) -> Iterator[str]:

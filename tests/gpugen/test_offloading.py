@@ -63,7 +63,7 @@ def test_a_directive_is_no_proof(tmp_path):
     wrong = TEXT.replace("b[i] = s;", "b[0] += s;")
     nest, error = nest_of(tmp_path, wrong)
     assert nest is None
-    assert "nest.c:4:3: error: " in error
+    assert "nest.c:4:3: " in str(error)
     racy = TEXT.replace("a[i][j] = t * t;", "a[i][j] = a[i][j > 0 ? j - 1 : j] + t;")
     nest, error = nest_of(tmp_path, racy)
     assert nest is not None, error

@@ -82,7 +82,7 @@ def in_order(name, a, b, x):
 def nest_of(folder, text, name="nest.c"):
     (folder / name).write_text(text)
     ((found, error),) = nests(f"{folder / name}:f")
-    return found, error
+    return found, str(error)
 
 
 def agrees(name, form, threads, folder, monkeypatch):

@@ -67,7 +67,7 @@ def data(seed, n=5, m=9):
 def nest_of(folder, text, name="nest.c"):
     (folder / name).write_text(text)
     ((found, error),) = nests(f"{folder / name}:f")
-    return found, error
+    return found, str(error)
 
 
 def in_order(folder, name, a, b):

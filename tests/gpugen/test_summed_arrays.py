@@ -27,7 +27,7 @@ TEXT = f"""void f{HEAD} {{
 def nest_of(folder, text):
     (folder / "nest.c").write_text(text)
     ((found, error),) = nests(f"{folder / 'nest.c'}:f")
-    return found, error
+    return found, str(error)
 
 
 def agrees(form, kind, threads, folder, monkeypatch):

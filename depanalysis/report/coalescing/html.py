@@ -1,6 +1,6 @@
 """The answers about kernels as one page: each access with what the lanes of a warp touch."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 from depanalysis.proofs.coalescing.verdicts import (
     AccessVerdict,
@@ -18,7 +18,7 @@ from depanalysis.report.page.fragments import (
 )
 from depanalysis.report.page.warps import warp_picture
 
-_KINDS = {
+KINDS: Mapping[Coalescing, Kind] = {
     Coalescing.COALESCED: Kind("coalesced", "▤", "parallel"),
     Coalescing.UNCOALESCED: Kind("uncoalesced", "⇶", "sequential"),
     Coalescing.UNKNOWN: Kind("unknown", "?", "unknown"),
@@ -31,21 +31,24 @@ def html_text(files: Sequence[CoalescingReport], sources: Sources) -> str:
         "Kernels and the memory that their warps touch",
         summary(files),
         "answer",
-        tuple(_KINDS.values()),
+        tuple(KINDS.values()),
         tuple(_part(file, sources) for file in files),
     )
     return document(page, sources)
 
 
 def _part(file: CoalescingReport, sources: Sources) -> Part:
-    entries = tuple(
-        each for kernel in file.kernels for each in _entries(kernel, sources)
-    )
-    return Part(file.path, entries, file.errors)
+    return Part(file.path, tuple(entries_of(file, sources)), file.errors)
+
+
+def entries_of(file: CoalescingReport, sources: Sources) -> Iterator[Entry]:
+    """What is said of the kernels of a file, and of each of their accesses."""
+    for kernel in file.kernels:
+        yield from _entries(kernel, sources)
 
 
 def _entries(kernel: KernelVerdict, sources: Sources) -> Iterator[Entry]:
-    kind = _KINDS[kernel.verdict]
+    kind = KINDS[kernel.verdict]
     reason = kernel.reason or ""
     taken = facts_html(("assumes", each) for each in kernel.assumptions)
     title = f"{kernel.span}: kernel {kernel.name}: {kind.word}"
@@ -63,7 +66,7 @@ def _entries(kernel: KernelVerdict, sources: Sources) -> Iterator[Entry]:
 
 
 def _access(access: AccessVerdict, kernel: KernelVerdict, sources: Sources) -> Entry:
-    kind = _KINDS[access.verdict]
+    kind = KINDS[access.verdict]
     what = f"{access.kind} of {access.array or 'memory'}"
     witness = access.witness
     parts = [

@@ -120,6 +120,12 @@ th { color: var(--faint); font-weight: normal; }
 .threads .sink { fill: var(--parallel); }
 .threads path { fill: none; stroke: var(--ink); stroke-width: 1.5; }
 .threads .barrier { stroke: var(--sequential); stroke-width: 3; stroke-dasharray: 6 3; }
+.team .idle { fill: none; stroke: var(--rule); }
+.team .busy { fill: var(--parallel); }
+.team .alone { fill: var(--sequential); }
+.team text { font: 11px ui-monospace, monospace; fill: var(--ink); }
+.touched svg { display: block; width: 22rem; }
+.costs td:nth-child(2) { text-align: right; }
 .later { opacity: .15; }
 li.later { opacity: .4; }
 .player { display: flex; align-items: center; gap: .5rem; flex-basis: 100%; }

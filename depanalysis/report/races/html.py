@@ -48,7 +48,7 @@ def _entry(construct: ConstructVerdict, sources: Sources) -> Entry:
     name = f"{construct.kind} {construct.name}".rstrip()
     parts = [
         f"<p>{shown(construct.reason)}</p>",
-        *(_race(race, sources) for race in (*construct.races, *construct.benign)),
+        *(race_html(race, sources) for race in (*construct.races, *construct.benign)),
         *(
             f"<p>{shown(reason)}</p>{code_html(open_excerpt(where, sources))}"
             for where, reason in construct.open
@@ -72,7 +72,8 @@ def _entry(construct: ConstructVerdict, sources: Sources) -> Entry:
     )
 
 
-def _race(race: Race, sources: Sources) -> str:
+def race_html(race: Race, sources: Sources) -> str:
+    """Both threads of a race: their lines, a picture in two steps, the run in words."""
     listed = "".join(
         f'<li data-step="{number}">{shown(text)}</li>'
         for number, text in enumerate(steps(race), start=1)

@@ -14,6 +14,7 @@ from depanalysis.cli import main
 from depanalysis.report.html import html_text
 from depanalysis.source import SourceFile, Span
 from depanalysis.verdicts import FileReport, Report
+from gpugen.cli import main as gpugen
 from tests.depanalysis.report.samples import INNER
 
 BROWSER = next(
@@ -106,6 +107,37 @@ def test_kernels_have_pictures(verb, page, asked):
     pictures, marks = asked(text, script)
     assert pictures >= 1
     assert marks >= 1
+
+
+NEST = """void f(int n, int m, double a[n][m]) {
+  for (int i = 0; i < n; i++) {
+    for (int j = 0; j < m; j++) a[i][j] += 1;
+    a[i][0] = 0;
+  }
+}
+"""
+
+
+def test_the_parts_of_a_nest_are_stepped_through(asked, tmp_path):
+    path, place = tmp_path / "nest.c", tmp_path / "nest.html"
+    path.write_text(NEST, encoding="utf-8")
+    assert gpugen(["offload", f"{path}:f", "--html", str(place)]) == 0
+    found = asked(
+        place.read_text(encoding="ascii"),
+        """
+        const said = [document.documentElement.scrollWidth <= innerWidth];
+        document.querySelectorAll(".listing > details").forEach(each => each.open = true);
+        const team = document.querySelector(".drawing:has(.team)");
+        const slider = team.querySelector("input");
+        said.push(Number(slider.max));
+        slider.value = 1; slider.dispatchEvent(new Event("input"));
+        said.push(team.querySelectorAll("g.later").length);
+        said.push(document.querySelectorAll(".touched svg").length);
+        document.getElementById("show-barrier")?.click();
+        return said;
+        """,
+    )
+    assert found == [True, 2, 1, 2]
 
 
 def test_what_a_user_writes_never_runs(page, asked, tmp_path):
