@@ -420,6 +420,7 @@ def scop(files: tuple[str, ...], **chosen: Any) -> int:
 )
 @arguments.assume
 @arguments.reporting
+@arguments.failing_on("uncoalesced", "unknown")
 @arguments.looking
 @arguments.jobs
 @arguments.output
@@ -429,7 +430,8 @@ def coalesce(files: tuple[str, ...], **chosen: Any) -> int:
 
     Launches are those in the FILE with constant blocks, unless --block names one. The
     exit code is 0 if all accesses are proved coalesced, 1 if one is not, 3 if something
-    is undecided or there is nothing to judge, and 2 for bad input.
+    is undecided or there is nothing to judge, and 2 for bad input; with --fail-on it is
+    what that says.
     """
     from depanalysis.cli.coalescing import run_coalesce
 
@@ -463,6 +465,7 @@ def coalesce(files: tuple[str, ...], **chosen: Any) -> int:
 @arguments.alias
 @arguments.language
 @arguments.reporting
+@arguments.failing_on("race", "unknown")
 @arguments.looking
 @arguments.jobs
 @arguments.output
@@ -472,7 +475,8 @@ def race(files: tuple[str, ...], **chosen: Any) -> int:
 
     Sizes that are left out are those of constant launches in the FILE, else any. The
     exit code is 0 if all is proved race-free, 1 if there is a race, 3 if something is
-    undecided or there is nothing to judge, and 2 for bad input.
+    undecided or there is nothing to judge, and 2 for bad input; with --fail-on it is what
+    that says.
     """
     from depanalysis.cli.racing import run_race
 

@@ -4,7 +4,7 @@ An option here is a decorator; a verb puts those that it has above its function.
 """
 
 import os
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import fields
 from math import inf
 from typing import Any, TypeVar, get_args
@@ -237,6 +237,23 @@ def failing(
     return _listed(text, _FAILING)
 
 
+def failing_on(*names: str) -> Callable[..., Any]:
+    """The option of a verb that judges parallel code: which verdicts end with 1."""
+
+    def listed(
+        context: click.Context, parameter: click.Parameter, text: str
+    ) -> tuple[str, ...]:
+        return _names(text, names)
+
+    return click.option(
+        "--fail-on",
+        default="",
+        callback=listed,
+        metavar="VERDICTS",
+        help=f"Exit with 1 on {' or '.join(names)} (a list), and else with 0.",
+    )
+
+
 def verdicts(
     context: click.Context, parameter: click.Parameter, text: str
 ) -> tuple[Verdict, ...]:
@@ -245,12 +262,15 @@ def verdicts(
 
 
 def _listed(text: str, choices: tuple[Verdict, ...]) -> tuple[Verdict, ...]:
-    allowed = [verdict.value for verdict in choices]
-    names = [name.strip() for name in text.split(",") if name.strip()]
+    return tuple(map(Verdict, _names(text, [each.value for each in choices])))
+
+
+def _names(text: str, allowed: Sequence[str]) -> tuple[str, ...]:
+    names = tuple(name.strip() for name in text.split(",") if name.strip())
     for name in names:
         if name not in allowed:
             raise click.BadParameter(f"'{name}' is not one of {', '.join(allowed)}.")
-    return tuple(Verdict(name) for name in names)
+    return names
 
 
 def seconds(

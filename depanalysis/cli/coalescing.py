@@ -6,10 +6,8 @@ from typing import Any
 from depanalysis.cli.launches import kernel_settings
 from depanalysis.cli.outputs import check_writable
 from depanalysis.cli.running import (
-    DONE,
-    FAILED,
-    UNDECIDED,
     Request,
+    code_of_verdicts,
     done,
     say_where,
     shown,
@@ -49,10 +47,8 @@ def run_coalesce(request: Request, chosen: Mapping[str, Any]) -> int:
         texts["text"] = lambda: table_text(reports)
 
     def exit_code(rules: frozenset[str]) -> int:
-        if "uncoalesced" in rules:
-            return FAILED
         is_judged = any(report.kernels for report in reports)
-        return DONE if is_judged and "unknown" not in rules else UNDECIDED
+        return code_of_verdicts(request, rules, "uncoalesced", is_judged=is_judged)
 
     findings = coalescing_findings(reports, sources)
     code = shown(outcomes, request, findings, texts, exit_code)

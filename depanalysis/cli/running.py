@@ -59,7 +59,7 @@ class Request:
     only: tuple[Verdict, ...] = ()
     dump: str | None = None
     times: bool = False
-    fail_on: tuple[Verdict, ...] = ()
+    fail_on: tuple[str, ...] = ()
     jobs: int = 1
     color: Coloring = "auto"
     debug: bool = False
@@ -158,6 +158,17 @@ def shown(
     write_output(forms[request.form](), request.output)
     is_bad = any(outcome.report.errors for outcome in outcomes)
     return BAD_INPUT if is_bad else exit_code(found.open_rules())
+
+
+def code_of_verdicts(
+    request: Request, rules: frozenset[str], refuted: str, *, is_judged: bool
+) -> int:
+    """The exit code for parallel code: what --fail-on says, else 0 only for a proof."""
+    if request.fail_on:
+        return FAILED if rules.intersection(request.fail_on) else DONE
+    if refuted in rules:
+        return FAILED
+    return DONE if is_judged and "unknown" not in rules else UNDECIDED
 
 
 def say_where(request: Request, summary: str) -> None:

@@ -28,6 +28,15 @@ def run(tmp_path, capsys):
 
 
 @pytest.mark.parametrize(
+    ("text", "verdicts", "code"),
+    [(GOOD, "uncoalesced", 0), (BAD, "uncoalesced", 1), (OPEN, "uncoalesced", 0),
+     (OPEN, "uncoalesced,unknown", 1), ("", "uncoalesced", 0), (BAD, "race", 2)],
+)  # fmt: skip
+def test_what_a_call_fails_on_may_be_said(run, text, verdicts, code):
+    assert run(text, "--fail-on", verdicts)[0] == code
+
+
+@pytest.mark.parametrize(
     ("text", "code"),
     [
         (GOOD, 0), (BAD, 1), (OPEN, 3), ("", 3), ("int x;\n", 3),

@@ -45,6 +45,18 @@ def test_exit_codes(run, text, code):
     assert "Traceback" not in out + err
 
 
+@pytest.mark.parametrize(
+    ("text", "verdicts", "code"),
+    [
+        (FREE, "race", 0), (RACY, "race", 1), (OPEN, "race", 0), ("", "race", 0),
+        (OPEN, "race,unknown", 1), (RACY, "unknown", 0), ("\0\0", "race", 2),
+        (RACY, "sequential", 2),
+    ],
+)  # fmt: skip
+def test_what_a_call_fails_on_may_be_said(run, text, verdicts, code):
+    assert run(text, "--fail-on", verdicts)[0] == code
+
+
 def test_a_file_in_which_nothing_is_judged_is_named(run, tmp_path):
     code, out, _ = run("int main() { return 0; }\n", "--color", "never")
     assert code == 3
