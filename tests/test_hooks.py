@@ -77,7 +77,9 @@ def test_a_commit_with_a_race_is_refused(tmp_path):
 
     refused = asked(RACY)
     assert refused.returncode == 1, refused.stderr
-    assert "a.c:3:38: race: parallel for f" in refused.stdout, refused.stdout + refused.stderr
+    assert "a.c:3:38: race: parallel for f" in refused.stdout, (
+        refused.stdout + refused.stderr
+    )
     for text in (RACY.replace("a[i - 1]", "2 * i"), "int f(void) { return 1; }\n"):
         passed = asked(text)
         assert passed.returncode == 0, passed.stdout + passed.stderr
