@@ -69,6 +69,17 @@ def test_who_works_when(nest, form, threads, busy):
     assert {row.count('class="idle"') for row in rows} == {blocks}
 
 
+@pytest.mark.parametrize(("form", "warp"), [("guarded", 0), ("specialised", 2)])
+def test_what_is_in_order_is_done_by_the_warp_of_the_form(nest, form, warp):
+    loop = nest.plan.loop
+    (body,) = inner(loop.number, loop.node)
+    picture = team_picture(list(phases(body, nest.regions)), form, 64)
+    row = re.findall(r"<g data-step.*?</g>", picture)[0]
+    places = re.findall(r'class="(\w+)" x="(\d+)"', row)
+    boxes = [x for kind, x in places if kind == "idle"]
+    assert [x for kind, x in places if kind == "alone"] == [boxes[warp]]
+
+
 def test_threads_that_differ_in_another_loop_touch_other_lines(nest):
     loop = nest.plan.loop
     region = next(s for s in loop.node.body if getattr(s, "variable", "") == "j")
