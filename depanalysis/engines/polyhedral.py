@@ -263,7 +263,7 @@ def factors(encoding: Encoding, difference: Polynomial) -> tuple[Polynomial, ...
     """Linear forms that are all zero exactly where the difference is.
 
     n·Q + R = 0 with |R| < n has the only solution Q = R = 0, also where n is a sum such
-    as m + 1.
+    as m + 1, or a product such as w·h.
     """
     if difference.is_affine:
         return (difference,)
@@ -282,10 +282,13 @@ def factors(encoding: Encoding, difference: Polynomial) -> tuple[Polynomial, ...
 
 
 def _multiples(form: Polynomial) -> Iterator[tuple[Polynomial, Polynomial]]:
-    """Sums such as n + 1, with what each is multiplied by in most of a form."""
+    """Sums and products such as n + 1 and w·h, with their factors in most of a form."""
     for one in form.atoms:
         size = form.coefficient(one)
-        if size.as_constant is not None or not size.is_affine:
+        if size.as_constant is not None:
+            continue
+        if not size.is_affine:
+            yield from _products(form, size)
             continue
         for atom in size.atoms:
             quotient, _ = _divided(form, atom)
@@ -296,6 +299,17 @@ def _multiples(form: Polynomial) -> Iterator[tuple[Polynomial, Polynomial]]:
         for other in form.atoms:
             if other != one:
                 yield size, polynomial(one) - polynomial(other)
+
+
+def _products(
+    form: Polynomial, size: Polynomial
+) -> Iterator[tuple[Polynomial, Polynomial]]:
+    """The products of a size, with what each is multiplied by in a form."""
+    for monomial, _ in size.terms:
+        quotient = form
+        for atom in monomial:
+            quotient, _ = _divided(quotient, atom)
+        yield Polynomial(((monomial, 1),)), quotient
 
 
 def _divided(form: Polynomial, atom: Expr) -> tuple[Polynomial, Polynomial]:

@@ -141,3 +141,10 @@ void blocks_of_a_known_size(unsigned long c, unsigned long m, unsigned long n, d
     for (unsigned long i = 0; i < m; i++)
       for (unsigned long j = 0; j < n; j++) a[k * size + i * n + j] = 1;
 }
+
+// Rows of as many elements as a product says.
+void rows_of_planes(int o, int g, int k, float *y) {
+#pragma omp parallel for collapse(2)
+  for (int p = 0; p < o; p++)
+    for (int i = 0; i < g * k; i++) y[p * g * k + i] = 1;
+}

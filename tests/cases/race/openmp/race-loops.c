@@ -105,3 +105,10 @@ void guided_chunks(int *a) {
   for (int i = 0; i < 5; i++)
     a[i / 5] = i;
 }
+
+// One element too many of each row.
+void rows_of_planes(int o, int g, int k, float *y) {
+#pragma omp parallel for collapse(2)
+  for (int p = 0; p < o; p++)
+    for (int i = 0; i <= g * k; i++) y[p * g * k + i] = 1;
+}
