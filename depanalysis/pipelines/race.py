@@ -6,10 +6,11 @@ threads that run at once do to memory. Then the same questions are asked of them
 
 import re
 import traceback
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from dataclasses import replace
 from functools import partial
 from importlib import import_module
+from itertools import product
 
 from depanalysis.errors import ParseError, SourceError, UsageError
 from depanalysis.frontends.cuda import Extent, Kernel, Launch
@@ -50,6 +51,12 @@ from depanalysis.proofs.openmp.judging import (
 )
 from depanalysis.proofs.openmp.orphans import of_one_thread, orphaned
 from depanalysis.proofs.openmp.regions import Region, regions, thread_program
+from depanalysis.proofs.openmp.target_tasks import (
+    HOST,
+    Hosted,
+    of_hosts,
+    with_target_tasks,
+)
 from depanalysis.proofs.openmp.teams import team_of
 from depanalysis.proofs.races.cuda.kernels import judged_kernel
 from depanalysis.proofs.races.cuda.lowering import (
@@ -262,15 +269,8 @@ def openmp_races(
     """The answers for the parallel regions of a file."""
     stages = stages or Stages()
     # 1. Read all functions with their directives.
-    found: ParallelPrograms
+    found = _read(source, options, language, project)
     given = source
-    if language == "fortran":
-        found = import_module(_FORTRAN).translate_fortran(source)
-    elif language == "python":
-        found = import_module(_PYTHON).translate_python(source)
-    else:
-        is_cxx = language == "c++"
-        found = translate(source, options.preprocessing, project, is_cxx=is_cxx)
     source = found.source
     programs = [parallel.program for parallel in found.programs]
     stages.ended("program", lambda: "\n".join(map(show, programs)))
@@ -281,8 +281,10 @@ def openmp_races(
         if parallel.is_hidden:
             continue
         # 2. Make a team program of each region, 3. decide each pair of its accesses.
+        hosts = tuple(of_hosts(parallel))
         try:
             answers = tuple(_regions(parallel, source, options, stages))
+            beside = tuple(_beside_hosts(hosts, source, options, stages))
         except UsageError:
             raise
         except Exception as error:
@@ -291,6 +293,9 @@ def openmp_races(
         for region, verdict in answers:
             by_number.setdefault(region.construct.number, []).append(verdict)
             covered |= covered_directives(parallel, region)
+        for number, verdict in beside:
+            by_number.setdefault(number, []).append(verdict)
+        covered = covered.union(*(host.numbers for host in hosts))
     # 4. Say one thing of a region that several functions contain, and of all others.
     verdicts = [_merged(each) for each in by_number.values()]
     if project is not None and language in ("c", "c++"):
@@ -302,6 +307,38 @@ def openmp_races(
     verdicts += _at_once(Source(given, language), options, project)
     verdicts.sort(key=lambda verdict: verdict.span)
     return RaceReport(source.path, tuple(verdicts), tuple(errors))
+
+
+def _read(
+    source: SourceFile,
+    options: RaceOptions,
+    language: Language,
+    project: Project | None,
+) -> ParallelPrograms:
+    """The functions of a file with their directives."""
+    found: ParallelPrograms
+    if language == "fortran":
+        found = import_module(_FORTRAN).translate_fortran(source)
+    elif language == "python":
+        found = import_module(_PYTHON).translate_python(source)
+    else:
+        is_cxx = language == "c++"
+        found = translate(source, options.preprocessing, project, is_cxx=is_cxx)
+    return replace(found, programs=tuple(map(with_target_tasks, found.programs)))
+
+
+def _beside_hosts(
+    hosts: Iterable[Hosted],
+    source: SourceFile,
+    options: RaceOptions,
+    stages: Stages,
+) -> Iterator[tuple[int, ConstructVerdict]]:
+    """The answers about regions of a device and what the host does meanwhile."""
+    for host in hosts:
+        asked = _regions(host.parallel, source, options, stages, only=HOST)
+        for (_, verdict), each in product(asked, host.beside):
+            kind, span = each.directive.kind, each.span
+            yield each.number, replace(verdict, kind=kind, span=span)
 
 
 def _at_once(
@@ -399,8 +436,13 @@ def _with_integers(
 
 
 def _regions(
-    parallel: ParallelProgram, source: SourceFile, options: RaceOptions, stages: Stages
+    parallel: ParallelProgram,
+    source: SourceFile,
+    options: RaceOptions,
+    stages: Stages,
+    only: int | None = None,
 ) -> Iterator[tuple[Region, ConstructVerdict]]:
+    """The answers for all regions of a function, or for those with one number."""
     stated = read_assumptions(options.assume)
     known = replace(parallel, program=with_stated(parallel.program, stated))
     facts = [fact_of(each.condition) for each in stated]
@@ -424,6 +466,8 @@ def _regions(
         return RegionJudge(known, region, thread, entry, team, source, options, defined)
 
     for region, thread in found:
+        if only not in (None, region.construct.number):
+            continue
         try:
             verdict = judge(region, thread, False).verdict()
             if verdict.verdict is Raciness.UNKNOWN and not thread.problems:

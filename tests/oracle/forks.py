@@ -66,6 +66,8 @@ class Run(Threads):
     ) -> Flow:
         words = set(step.directive.constructs)
         is_lanes = words == {"simd"}
+        if "target" in words and any(map(step.clause, ("nowait", "depend"))):
+            raise UnmodelledError("a region of a device beside its host")
         if self.is_parallel:
             self.evaluate_clauses(step, worker)
         if (words & {"parallel", "teams"} or is_lanes) and not self.is_parallel:

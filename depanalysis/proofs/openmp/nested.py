@@ -216,7 +216,10 @@ def _check(
     """What is not modelled, and which private variables the team shares."""
     span = construct.span
     is_locked = len(context.locks) > len(lowerer.lock_states)
-    if context.tasks or is_locked or context.atomic is not None:
+    is_unlike_loop = bool(context.tasks) and construct.directive.constructs == (
+        "parallel",
+    )
+    if is_unlike_loop or is_locked or context.atomic is not None:
         lowerer.problem(span, "a parallel region in a task, or while a lock is held")
     if construct.listed("lastprivate"):
         lowerer.problem(span, "`lastprivate` of a nested region")

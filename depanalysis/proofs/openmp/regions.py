@@ -333,10 +333,6 @@ def _check_directive(lowerer: Lowerer, construct: Construct) -> None:
         lowerer.problem(construct.span, f"`omp {construct.directive.kind}`")
     if words == ("simd",) and construct.clause("collapse") is not None:
         lowerer.problem(construct.span, "`collapse` of a `simd` loop")
-    if "target" in words and any(
-        each.clause.name in ("nowait", "depend") for each in construct.clauses
-    ):
-        lowerer.problem(construct.span, "a `target` region that runs beside its host")
 
 
 def _threadprivate(

@@ -325,7 +325,7 @@ def _captured(
     indices = {name: lowerer.copy_of(name) for name in construct.indices}
     copies += map(lowerer.declare, indices.values())
     names |= {name: Var(copy.name) for name, copy in indices.items()}
-    for name in _used(body):
+    for name in used_names(body):
         if _has_copy(construct, name):
             continue
         _check_thread(lowerer, construct, name, context)
@@ -397,7 +397,7 @@ def _has_copy(construct: Construct, name: str) -> bool:
     return name in construct.indices or any(each.has(name) for each in listed)
 
 
-def _used(body: Body) -> tuple[str, ...]:
+def used_names(body: Body) -> tuple[str, ...]:
     """The variables that a task mentions and does not declare."""
     found: dict[str, None] = {}
     declared: set[str] = set()

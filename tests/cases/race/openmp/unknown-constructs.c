@@ -81,12 +81,6 @@ void not_closed(int *a) {
   a[0] = 1;
 }
 
-void beside_the_host(int *a) {
-#pragma omp target nowait
-  a[0] = 1;
-  a[0] += 1;
-}
-
 int calls;
 int merged(int left, int right) {
   calls += 1;
