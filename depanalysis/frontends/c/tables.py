@@ -53,12 +53,17 @@ def beginnings(s: State, written: Collection[str]) -> Iterator[str]:
     """The integers that nothing stores to, and whose values no text tells.
 
     No run may begin with a value of its choice for them, nor for one that only has some of
-    the values between the least and the greatest, if it is `written` or they are many.
+    the values between the least and the greatest, if it is `written` or they are many. The
+    same holds of members where some are only supposed to be numbers.
     """
     types = {n: a.type for n, a in s.arrays.items()}
     types |= {n: scalar.type for n, scalar in s.scalars.items()}
+    units = (each.translation_unit for each in s.file.functions.values())
+    is_supposed = any(each.has_supposed_members for each in units)
     for name, type_ in types.items():
         root, path = _root(s, name)
+        if path and is_supposed and root in s.owners:
+            yield name
         cursor = _declaration(s, root) if type_.is_integer else None
         if cursor is not None and file_of(cursor) == UNDECLARED:
             yield name

@@ -36,6 +36,14 @@ _CALLED = re.compile(r"(\w+)\s*\(")
 _NUMBER_NAMES = "const void char short int long float double unsigned signed"
 _NUMBERS = _NUMBER_NAMES.split()
 _MOST_NAMES = 1_000
+_LACKING = re.compile(r"no member named '(\w+)' in '(?:struct )?(\w+)'")
+_INCOMPLETE = re.compile(
+    r".*\bincomplete (?:definition of )?type '(?:const |volatile )*(?:struct )?(\w+)'"
+)
+_NO_REAL = re.compile(
+    r"array subscript is not an integer|invalid operands to binary expression|"
+    r"invalid argument type 'double' to unary|statement requires expression of integer"
+)
 _OF_TYPES = "unknown type name"
 _HEADER_NAMES = (
     "stdio stdlib string math stdint limits float ctype assert time stddef stdbool inttypes "
@@ -110,6 +118,11 @@ _DECLARATIONS = {
     "C": (_OF_C, "{1} {0}();\n"),
     "C++": (_OF_CXX, "{1} {0}(...);\n"),
 }
+_OF_STRUCTURES = {
+    "C": "typedef struct {{ {1} }} {0};\n",
+    "C++": "struct {0} {{ {1} }};\n",
+}
+_OF_TAGS = "struct {0} {{ {1} }};\n"
 _OF_INTEGERS = "extern const int {0};\n"
 _OF_REALS = "typedef double {0};\n"
 _OF_FUNCTIONS = {
@@ -126,7 +139,9 @@ class Undeclared:
     """Names by what they are taken to be, and headers of the library by names of theirs.
 
     `reals` are types of numbers, `results` those of functions that do not return `int`,
-    `errors` the first ones about names.
+    `errors` the first ones about names. `tags` are structures that the text only mentions.
+    The `members` of these and of types are numbers: each by its type, its name and the
+    type of the number.
     """
 
     types: tuple[str, ...] = ()
@@ -136,12 +151,16 @@ class Undeclared:
     results: tuple[tuple[str, str], ...] = ()
     headers: tuple[tuple[str, str], ...] = ()
     errors: tuple[tuple[str, Diagnostic], ...] = ()
+    tags: tuple[str, ...] = ()
+    members: tuple[tuple[str, str, str], ...] = ()
     is_final: bool = False
 
     @property
     def names(self) -> frozenset[str]:
         """All of them."""
-        known = (*self.types, *self.functions, *self.integers, *self.reals)
+        known = (
+            *self.types, *self.functions, *self.integers, *self.reals, *self.tags
+        )  # fmt: skip
         return frozenset((*known, *(name for name, _ in self.headers)))
 
     def origins(self, errors: Iterable[Diagnostic]) -> dict[Diagnostic, Diagnostic]:
@@ -156,9 +175,20 @@ class Undeclared:
             return ""
         of_type, of_function = _DECLARATIONS[dialect.name]
         results = dict(self.results)
+        parts = {name: self._parts(name) for name in (*self.types, *self.tags)}
+        of_structure = _OF_STRUCTURES[dialect.name]
         lines = (
             *(f"#include <{h}>\n" for h in dict.fromkeys(h for _, h in self.headers)),
-            *(of_type.format(name) for name in self.types),
+            *(
+                of_structure.format(name, parts[name])
+                if parts[name]
+                else of_type.format(name)
+                for name in self.types
+            ),
+            *(
+                _OF_TAGS.format(name, parts[name] or f"int contents_of_{name};")
+                for name in self.tags
+            ),
             *(of_function.format(n, results.get(n, "int")) for n in self.functions),
             *map(_OF_INTEGERS.format, self.integers),
             *map(_OF_REALS.format, self.reals),
@@ -171,7 +201,8 @@ class Undeclared:
             return ()
         return (
             *(f"{name} is that of the header {home}" for name, home in self.headers),
-            *_told(self.types, "a type", "types"),
+            *_told([t for t in self.types if not self._parts(t)], "a type", "types"),
+            *self._of_structures(),
             *_told(self.functions, *_OF_FUNCTIONS[dialect.name]),
             *_told(
                 self.integers,
@@ -184,6 +215,18 @@ class Undeclared:
                 "the type double, if -D does not say otherwise",
             ),
         )
+
+    def _parts(self, name: str) -> str:
+        """The members of a type, as a text declares them."""
+        return " ".join(f"{of} {part};" for t, part, of in self.members if t == name)
+
+    def _of_structures(self) -> Iterator[str]:
+        for name in (*self.types, *self.tags):
+            parts = [
+                f"{part} of type {of}" for t, part, of in self.members if t == name
+            ]
+            if parts:
+                yield f"{name} is a structure with the numbers {', '.join(parts)}"
 
 
 def _told(names: Sequence[str], one: str, many: str) -> Iterator[str]:
@@ -230,7 +273,69 @@ def extended(known: Undeclared, unit: Unit, text: str, dialect: Dialect) -> Unde
     if not is_header_missing:
         new = {name: each for name, each in new.items() if _MACRO.fullmatch(name)}
     told = frozenset(match[2] for match, _ in named if match[1] == _OF_TYPES)
-    return _with_uses(known, tuple(new), told, unit, texts)
+    found = _with_uses(known, tuple(new), told, unit, texts)
+    is_more = found.text(dialect) != known.text(dialect)
+    return found if is_more else _with_members(found, errors, texts)
+
+
+def _with_members(
+    known: Undeclared, errors: Sequence[Diagnostic], texts: Mapping[str, str]
+) -> Undeclared:
+    """What is known, with structures and members that errors are about: numbers.
+
+    They are real ones, or integers where the language demands some. A type whose members
+    are called, or have parts, is left alone.
+    """
+    text = "\n".join(map(without_comments, texts.values()))
+    matches = [_INCOMPLETE.match(each.message) for each in errors]
+    tags = dict.fromkeys(m[1] for m in matches if m is not None and _is_tag(m[1], text))
+    new = tuple(name for name in tags if name not in known.names)
+    if new:
+        return replace(known, tags=(*known.tags, *new))
+    lacking = [_LACKING.match(each.message) for each in errors]
+    wanted = dict.fromkeys((m[2], m[1]) for m in lacking if m is not None)
+    ours = {*known.types, *known.tags}
+    odd = {owner for owner, part in wanted if not _is_number(part, text)}
+    members = tuple(
+        (owner, part, "double")
+        for owner, part in wanted
+        if owner in ours and owner not in odd
+    )
+    if members:
+        return replace(known, members=(*known.members, *members))
+    lines = " ".join(_lines(errors, texts))
+    integers = {part for _, part, _ in known.members if _is_named(part, lines)}
+    members = tuple(
+        (owner, part, "int" if part in integers else of)
+        for owner, part, of in known.members
+    )
+    return replace(known, members=members)
+
+
+def _is_tag(name: str, text: str) -> bool:
+    """Whether a text mentions a structure and does not say what is in it."""
+    word = re.escape(name)
+    is_said = re.search(rf"\b(union|class|enum)\s+{word}\b|\b{word}\s*[:{{]", text)
+    return is_said is None and re.search(rf"\bstruct\s+{word}\b", text) is not None
+
+
+def _is_number(part: str, text: str) -> bool:
+    """Whether nothing but the value of a member is used."""
+    return re.search(rf"(?:\.|->)\s*{part}\s*(?:\(|\[|\.|->)", text) is None
+
+
+def _is_named(part: str, text: str) -> bool:
+    return re.search(rf"(?:\.|->)\s*{part}\b", text) is not None
+
+
+def _lines(errors: Iterable[Diagnostic], texts: Mapping[str, str]) -> Iterator[str]:
+    """The lines in which a real number stands where the language wants an integer."""
+    for each in errors:
+        lines = texts.get(each.file, "").split("\n")
+        if _NO_REAL.match(each.message) and each.line <= len(lines):
+            line = lines[each.line - 1].encode("utf-8", "replace")
+            for start, end in each.ranges:
+                yield line[start - 1 : end - 1].decode("utf-8", "replace")
 
 
 def _with_uses(

@@ -4,6 +4,7 @@ import re
 from collections.abc import Iterator, Mapping
 from collections.abc import Set as AbstractSet
 from dataclasses import dataclass
+from itertools import takewhile
 
 from depanalysis.frontends.openmp.directives import Directive
 from depanalysis.frontends.openmp.pragmas import OPERATOR
@@ -13,7 +14,9 @@ from depanalysis.frontends.openmp.programs import (
     ParallelPrograms,
 )
 from depanalysis.frontends.stated import is_about, read_assumptions
-from depanalysis.ir.statements import walk_statements
+from depanalysis.ir.expressions import loads
+from depanalysis.ir.sites import evaluated
+from depanalysis.ir.statements import Opaque, walk_statements
 from depanalysis.options import RaceOptions
 from depanalysis.proofs.hidden_names import (
     without_hidden_names,
@@ -53,6 +56,7 @@ _HIDDEN = "depanalysis_"
 
 _APART = "not all threads may come to a barrier in this code"
 _OUTSIDE = "the parallel region that this belongs to is not in the file"
+_SUPPOSED = "what `{}` is, no text tells"
 _UNREAD = "no function that was read leads here"
 _INNER = "regions in regions have teams of several threads"
 _OVERLAP = "pointers may overlap, and the region stores through one of them"
@@ -142,6 +146,9 @@ class RegionJudge:
             races += (Race("divergence", "", place, place, parted, "team"),)
         undecided = tuple(self._open(answers, asked.apart))
         verdict = Raciness.FREE
+        supposed = self._supposed() if races else None
+        if supposed is not None:
+            races, undecided = (), (supposed, *undecided)
         if races:
             verdict = Raciness.RACE
         elif undecided:
@@ -160,6 +167,20 @@ class RegionJudge:
             reason=reason,
             questions=len(answers),
         )
+
+    def _supposed(self) -> tuple[Location, str] | None:
+        """What the region reads of members whose type is only supposed, so that no run counts."""
+        program = self.parallel.program
+        summaries = takewhile(lambda each: isinstance(each, Opaque), program.body)
+        begun = {n for e in summaries if isinstance(e, Opaque) for n in e.writes or ()}
+        members = begun & {each.name for each in program.arrays if each.record}
+        for stmt in walk_statements(self.region.block.body):
+            for expr in evaluated(stmt):
+                for load in loads(expr):
+                    if load.array in members:
+                        name = self._spelled(load.array)
+                        return self._location(load.span), _SUPPOSED.format(name)
+        return None
 
     def _lanes(self) -> int | None:
         if not self.region.is_simd:

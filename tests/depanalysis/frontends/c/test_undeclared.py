@@ -160,3 +160,35 @@ def test_errno_in_a_statement_with_an_error_counts_in_other_files(tmp_path):
         (tmp_path / name).write_text(text)
     first, _ = depanalysis.check([tmp_path / name for name in texts]).files
     assert [str(loop.verdict) for loop in first.loops] == ["unknown", "parallel"]
+
+
+_PAIR = "pair is a structure with the numbers"
+
+
+@pytest.mark.parametrize(
+    ("body", "said"),
+    [
+        ("a[0] = p->x + p[n].y;", "x of type double, y of type double"),
+        ("a[p->k] = p->x;", "k of type int, x of type double"),
+        ("n = p->k % 2;", "k of type int"),
+    ],
+)
+def test_members_of_a_structure_that_no_text_defines_are_numbers(body, said):
+    text = f"void h(int n, float *a, struct pair *p) {{ {body} }}"
+    for dialect in (C, CXX):
+        assert f"{_PAIR} {said}" in parse("x.c", text, dialect=dialect).undeclared
+
+
+@pytest.mark.parametrize(
+    "body",
+    ["p->f();", "a[0] = p->v[n];", "a[0] = p->q->x;", "a[0] = p->q.x;"],
+)
+def test_members_with_parts_are_errors(body):
+    text = f"void h(int n, float *a, struct pair *p) {{ {body} }}"
+    assert parse("x.c", text, dialect=C).diagnostics
+    assert not any(_PAIR in each for each in parse("x.c", text, dialect=C).undeclared)
+
+
+def test_structures_that_the_text_defines_are_what_it_says():
+    text = "struct pair { int x; };\nint h(struct pair *p) { return p->y; }"
+    assert parse("x.c", text, dialect=C).undeclared == ()
