@@ -82,7 +82,7 @@ from depanalysis.frontends.openmp.surveys import (
     wants_one_thread,
 )
 from depanalysis.frontends.openmp.threadprivate import of_functions
-from depanalysis.ir.expressions import Expr, IntConst
+from depanalysis.ir.expressions import Binary, Expr, IntConst
 from depanalysis.ir.programs import Parameter, Spelling
 from depanalysis.ir.statements import Barrier, Block, Scalar, walk_statements
 from depanalysis.ir.types import I32
@@ -592,11 +592,10 @@ def _listed(
     if isinstance(place.type, PointerTo):
         pointer = s.pointers.get(place.base)
         target = place.base if pointer is None else pointer.place.base
-        if (
-            subscripts
-            and pointer is not None
-            and any(map(_is_moved, pointer.place.indices))
-        ):
+        indices = () if pointer is None else pointer.place.indices
+        if subscripts and any(map(_is_moved, indices)):
+            subscripts = _counted_from(indices, subscripts)
+        if not subscripts and item.subscripts:
             raise s.unmodelled(node, f"`{item.text}` counts from inside of `{target}`")
         yield Listed(item.text, (place.base,), True, target, subscripts)
         return
@@ -623,6 +622,19 @@ def _named(argument: Node) -> Node:
 
 def _is_moved(index: Expr) -> bool:
     return index != IntConst(0)
+
+
+def _counted_from(
+    indices: tuple[Expr, ...], subscripts: tuple[tuple[Expr, ...], ...]
+) -> tuple[tuple[Expr, ...], ...]:
+    """Subscripts that count from an element as those of the array, if its place is a number."""
+    if len(indices) != 1 or not isinstance(indices[0], IntConst):
+        return ()
+    (start, *length), *rest = subscripts
+    first: Expr = Binary("+", start, indices[0])
+    if isinstance(start, IntConst):
+        first = IntConst(start.value + indices[0].value)
+    return ((first, *length), *rest)
 
 
 def _body(s: State, function: Node) -> None:

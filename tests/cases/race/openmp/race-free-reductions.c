@@ -53,3 +53,17 @@ void sums_of_those_before(int n, const int *a, int *b) {
     x += a[i];
   }
 }
+
+// The section begins at an element of the array that the pointer leads into.
+static void farthest(int n, const double *a, double *m) {
+#pragma omp parallel for reduction(max : m[0])
+  for (int i = 0; i < n; i++)
+    if (a[i] > m[0]) m[0] = a[i];
+}
+
+void farthest_of_two(int n, const double *a, const double *b, double *out) {
+  double m[2] = {0, 0};
+  farthest(n, a, m);
+  farthest(n, b, m + 1);
+  out[0] = m[0] + m[1];
+}
