@@ -33,3 +33,13 @@ void on_one_condition(int n, int *a) {
   a[0] = 1;
   a[0] = 2;
 }
+
+// What all threads of the device do at once is no task.
+void all_threads_of_the_device(int *a) {
+#pragma omp target parallel nowait map(tofrom: a[0:1])
+  {
+#pragma omp critical
+    a[0] += 1;
+  }
+#pragma omp taskwait
+}

@@ -27,7 +27,6 @@ def test_thread_programs_are_well_formed(is_run):
     ("directive", "problem"),
     [
         ("parallel default(private)", "the clause `default` with other than `shared`"),
-        ("target parallel nowait", "a `target` region that runs beside its host"),
         ("parallel loop taskloop", "`omp loop taskloop`"),
     ],
 )
