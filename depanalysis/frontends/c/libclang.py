@@ -178,8 +178,7 @@ def parse(
         options = _options(preprocessing, included, dialect)
         options = (*(part for name in ours for part in ("-include", name)), *options)
         unit = _parse_once(path, text, known_files, options, dialect)
-        unit.has_unknown_sizes = bool(supposed.types or supposed.tags)
-        unit.has_supposed_members = bool(supposed.members)
+        unit.has_unknown_sizes, unit.has_supposed_members = supposed.doubts
         if _is_anything_found(unit, missing, included):
             continue
         found = _unit_of(path, unit, included)

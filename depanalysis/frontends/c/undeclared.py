@@ -163,6 +163,11 @@ class Undeclared:
         )  # fmt: skip
         return frozenset((*known, *(name for name, _ in self.headers)))
 
+    @property
+    def doubts(self) -> tuple[bool, bool]:
+        """Whether sizes of types are not known, and whether members are only supposed."""
+        return bool(self.types or self.tags), bool(self.members)
+
     def origins(self, errors: Iterable[Diagnostic]) -> dict[Diagnostic, Diagnostic]:
         """The errors about names that nothing declares, by those that follow from them."""
         first = {name: error for name, error in self.errors if name in self.names}
