@@ -32,6 +32,8 @@ from depanalysis.frontends.c.libclang import (
 from depanalysis.frontends.c.surveys import without_casts
 from depanalysis.frontends.c.types import VOID, PointerTo, type_of
 
+_ARRAYS = ("CONSTANTARRAY", "DEPENDENTSIZEDARRAY")
+
 METHODS = ("CXX_METHOD", "CONSTRUCTOR", "CONVERSION_FUNCTION", "DESTRUCTOR")
 
 
@@ -414,13 +416,40 @@ def initial_value(record: Cursor, given: Collection[str] = ()) -> str | None:
 
 
 def _members(record: Cursor) -> Iterator[tuple[Cursor, Cursor | None]]:
-    """The members of a record, each with the value that its declaration gives it."""
+    """The members of a record, each with the value that its declaration gives it.
+
+    What a template was made for says of which types they are, its text which values.
+    """
+    made = {each.spelling: each for each in record.type.get_fields()}
     for part in children_of(made_of(record) or record.get_definition() or record):
         if part.kind.name != "FIELD_DECL":
             continue
-        is_array = type_kind(part.type.get_canonical()) == "CONSTANTARRAY"
-        values = [each for each in children_of(part) if each.kind.is_expression()]
-        yield part, values[-1] if values and not is_array else None
+        is_array = type_kind(part.type.get_canonical()) in _ARRAYS
+        values = [
+            # Before its name stand the arguments of a type: `std::array<int, 3> name`.
+            each
+            for each in children_of(part)
+            if each.kind.is_expression()
+            if each.extent.start.offset >= part.location.offset
+        ]
+        if is_array and values and not _computes(values[-1]):
+            # What the elements begin with is as unknown as if nothing were said.
+            values = []
+        yield made.get(part.spelling, part), values[-1] if values else None
+
+
+def _computes(value: Cursor) -> bool:
+    """Whether an array begins with more than constants; an extent is no value."""
+    while value.kind.name == "UNEXPOSED_EXPR" and len(children_of(value)) == 1:
+        (value,) = children_of(value)
+    if value.kind.name != "INIT_LIST_EXPR":
+        return False
+    return any(
+        _computes(each)
+        if each.kind.name == "INIT_LIST_EXPR"
+        else evaluate(each) is None
+        for each in children_of(value)
+    )
 
 
 def _is_call(cursor: Cursor) -> bool:

@@ -62,7 +62,7 @@ from depanalysis.source import SourceFile, Span
 _ARGUMENTS = (
     "-x",
     "c++",
-    "-std=gnu++17",
+    "-std=gnu++23",
     "-ferror-limit=0",
     "-fexceptions",
     "-Wno-register",

@@ -55,3 +55,11 @@ void columns(double *v, int n, int m) {
     }
   }
 }
+
+// Where nothing says otherwise, the standard is the one that has subscripts with commas.
+void doubled(std::mdspan<double, std::dextents<int, 2>> a,
+             std::mdspan<double, std::dextents<int, 2>> b) {
+  for (int i = 0; i < a.extent(0); ++i)    // expect: parallel
+    for (int j = 0; j < a.extent(1); ++j)  // expect: parallel
+      a[i, j] = 2 * b[i, j];
+}
