@@ -16,7 +16,6 @@ from depanalysis.source import SourceFile, Span
 _WORD = re.compile(r"[a-z_]\w*", re.IGNORECASE)
 _NO_FUNCTION = re.compile(r"[a-z_]\w*\b(?!\s*\()", re.IGNORECASE)
 _CALL = re.compile(r"\bcall\s+\w+", re.IGNORECASE)
-# Nothing of Fortran goes on leading to what is no target, and a file may declare one.
 _POINTED_TO = re.compile(r"\btarget\b|\binclude\b|\bpointer\b|^#", re.MULTILINE)
 _COMMENTS = {
     "c": re.compile(r"//[^\n\"]*$|/\*.*?\*/", re.DOTALL | re.MULTILINE),
@@ -41,22 +40,22 @@ def is_named(facts: Facts, loop: LoopFacts, array: str) -> bool:
     numbers |= {a.variable.lower() for a in inside if a.indices} - {root.lower()}
     calls, start = dict(_calls(loop)), _start(loop.node.span)
     text = _outside(facts.source, program.span, loop)
-    others = _leading_to(root, text, _language(facts.source, text), numbers)
+    language = _language(facts.source, text)
+    others = _leading_to(root, text, language, numbers)
+    # Nothing of Fortran goes on leading to what is no target, and a file may declare one.
+    is_plain = language == "fortran" and not _POINTED_TO.search(text.lower())
     for access in inside:
         if access.variable != array:
             continue
         call = calls.get(access.id.statement)
-        if call is None:
-            text = facts.source.text_of(access.span)
+        text = facts.source.text_of(access.span if call is None else call.span)
+        words = {each.lower() for each in _WORD.findall(text)}
+        if call is None and (not is_plain or root.lower() not in words):
             is_before = _start(access.span) < start
             found = re.match(rf"\W*{re.escape(plain)}\b", text, re.IGNORECASE)
             if is_before or found is None:
                 return False
-            continue
-        words = {
-            each.lower() for each in _WORD.findall(facts.source.text_of(call.span))
-        }
-        if root.lower() not in words or not words.isdisjoint(others):
+        elif root.lower() not in words or not (is_plain or words.isdisjoint(others)):
             return False
     return True
 
@@ -66,8 +65,6 @@ def _leading_to(
 ) -> frozenset[str]:
     """The names that may be made of a whole array, or of its address, in a text."""
     text = _COMMENTS[language].sub(" ", text).lower()
-    if language == "fortran" and not _POINTED_TO.search(text):
-        return frozenset()
     statements = text.split(";" if language == "c" else "\n")
     words = _WORD if language == "fortran" else _NO_FUNCTION
     known, found = {""}, {root.lower()}

@@ -13,11 +13,28 @@ contains
     integer :: i, k
     call filled(x, a(:, 1))
     do i = 1, n  ! expect: parallel private(x)
-      do k = 1, 3
+      do k = 1, 3  ! expect: parallel
         x(k) = a(k, i)
       end do
       s(i) = total(x)
     end do
+  end subroutine
+  subroutine hosted(n, a, s)
+    integer, intent(in) :: n
+    real, intent(in) :: a(3, n)
+    real, intent(out) :: s(n)
+    real :: x(3)
+    integer :: i, k
+    do i = 1, n  ! expect: sequential
+      do k = 1, 3  ! expect: parallel
+        x(k) = a(k, i)
+      end do
+      s(i) = shared()
+    end do
+  contains
+    real function shared()
+      shared = x(1) + x(2) + x(3)
+    end function
   end subroutine
   subroutine filled(x, b)
     real, intent(out) :: x(3)
