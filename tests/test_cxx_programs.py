@@ -106,7 +106,7 @@ def test_nearly_all_parallel_loops_run_in_other_orders() -> None:
     texts = [path.read_text("utf-8") for path in _PROGRAMS]
     parallel = sum(len(parallel_lines(text)) for text in texts)
     heads = sum(len(in_other_orders(path).lines) for path in _PROGRAMS)
-    assert (heads, parallel) == (198, 202)
+    assert (heads, parallel) == (201, 205)
 
 
 def test_there_are_enough_programs_and_loops() -> None:

@@ -40,7 +40,7 @@ def handed_functions(argument: Node) -> tuple[tuple[Cursor, ...], ClangType]:
     It is a name of one, a lambda or an object.
     """
     named = argument
-    while named.children and (named.kind in CASTS or named.operator in ("&", "*")):
+    while named.children and (named.kind in CASTS or _is_address_or_target(named)):
         raw = _of_reference(expression_type(named))
         if is_record(raw):
             return _operators(raw), raw
@@ -50,6 +50,10 @@ def handed_functions(argument: Node) -> tuple[tuple[Cursor, ...], ClangType]:
     if declared is not None and declared.kind.name in ("FUNCTION_DECL", "CXX_METHOD"):
         return (declared,), raw
     return _operators(raw), raw
+
+
+def _is_address_or_target(node: Node) -> bool:
+    return node.kind == "UNARY_OPERATOR" and node.operator in ("&", "*")
 
 
 def _of_reference(raw: ClangType) -> ClangType:

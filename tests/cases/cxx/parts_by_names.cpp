@@ -51,3 +51,11 @@ void of_owns(Own &p, Own &q, int n) {
   for (int i = 0; i < n; i++)  // expect: parallel
     p.d[i] = q.d[i + 1];
 }
+
+// A function of the library may get one of them.
+void turned(std::pair<int, int> *edges, int n) {
+  for (int i = 0; i < n; i++) {  // expect: parallel
+    auto &[from, to] = edges[i];
+    std::swap(from, to);
+  }
+}

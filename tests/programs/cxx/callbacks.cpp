@@ -82,7 +82,7 @@ void all_of(std::vector<int> &v, const std::vector<Unary> &steps) {
 
 void by_table(std::vector<int> &v) {
   static int (*const table[2])(int) = {square, negated};
-  for (std::size_t i = 0; i < v.size(); i++) {  // expect: unknown
+  for (std::size_t i = 0; i < v.size(); i++) {  // expect: parallel
     v[i] = table[i % 2](v[i]);
   }
 }

@@ -94,7 +94,7 @@ class Counting {
 };
 
 void by_own_range(Numbers &v) {
-  for (int i : Counting(0, static_cast<int>(v.size()))) {  // expect: unknown
+  for (int i : Counting(0, static_cast<int>(v.size()))) {  // expect: parallel
     v[i] = v[i] * 2 + i;
   }
 }

@@ -4,7 +4,7 @@
 #include <vector>
 
 template <typename F> void repeat(int n, F f) {
-  for (int i = 0; i < n; i++) {  // expect: unknown
+  for (int i = 0; i < n; i++) {  // expect: sequential
     f(i);
   }
 }

@@ -46,7 +46,7 @@ std::pair<int, int> extremes(const std::vector<int> &v) {
 }
 
 void items(std::vector<Item> &all) {
-  for (int i = 0; i < static_cast<int>(all.size()); i++) {  // expect: unknown
+  for (int i = 0; i < static_cast<int>(all.size()); i++) {  // expect: parallel
     all[i] = std::make_tuple(i, 3L * i, static_cast<char>('a' + i % 26));
   }
 }
