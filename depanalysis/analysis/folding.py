@@ -20,7 +20,7 @@ from depanalysis.ir.expressions import (
     IntConst,
     Select,
     Unary,
-    children,
+    size,
 )
 from depanalysis.ir.types import Type
 
@@ -32,11 +32,7 @@ _COMMUTATIVE = ("&", "|", "^")
 
 def is_large(expr: Expr) -> bool:
     """Whether an expression has more nodes than is useful to carry along."""
-    count, pending = 0, [expr]
-    while pending and count <= LARGEST:
-        count += 1
-        pending.extend(children(pending.pop()))
-    return count > LARGEST
+    return size(expr) > LARGEST
 
 
 def folded(expr: Expr) -> Expr:

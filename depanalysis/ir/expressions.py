@@ -50,16 +50,17 @@ NEGATED: dict[str, Comparison] = {
 
 
 class _Operation:
-    """A node with operands; its parts, its names and its hash are found once and kept.
+    """A node with operands; its parts, its names, its hash and its size are found once and kept.
 
     The parts are those below the node, so that no node refers to itself. They take part
     in nothing that a dataclass does: two equal nodes keep parts of their own, with the
     spans of their own.
     """
 
-    __slots__ = ("_hash", "_names", "_parts")
+    __slots__ = ("_hash", "_names", "_parts", "_size")
     __match_args__: tuple[str, ...]
     _hash: int
+    _size: int
     _names: frozenset[str]
     _parts: "tuple[Expr, ...]"
 
@@ -231,6 +232,26 @@ def children(expr: Expr) -> tuple[Expr, ...]:
             return operands
         case _:
             return ()
+
+
+def size(expr: Expr) -> int:
+    """The number of nodes of an expression; one that stands in it twice counts twice."""
+    pending = [expr]
+    while pending:
+        each = pending[-1]
+        below = children(each)
+        unknown = [
+            e for e in below if isinstance(e, _Operation) and not hasattr(e, "_size")
+        ]
+        if not unknown and isinstance(each, _Operation):
+            found = 1 + sum(_known_size(e) for e in below)
+            object.__setattr__(each, "_size", found)
+        pending[-1:] = [] if not unknown else [each, *unknown]
+    return _known_size(expr)
+
+
+def _known_size(expr: Expr) -> int:
+    return expr._size if isinstance(expr, _Operation) else 1
 
 
 def walk(expr: Expr) -> "tuple[Expr, ...]":

@@ -97,6 +97,7 @@ class Aliases:
     _met: dict[tuple[Path, Path, int], Shared | None] = field(default_factory=dict)
     _results: dict[Hashable, Cursor] = field(default_factory=dict)
     _memories: dict[Path, tuple[int, Memory]] = field(default_factory=dict)
+    _paths: dict[Hashable, Path | None] = field(default_factory=dict)
 
     def observed(self) -> Observed:
         """What all functions observe of what mathematics changes."""
@@ -148,11 +149,14 @@ class Aliases:
         `seen_as` is the type of what a `void *` on the way leads to.
         """
         cursor = self.reader.variables.get(root)
-        return (
-            None
-            if cursor is None
-            else _path(place, root, cursor, seen_as, self._member)
-        )
+        if cursor is None:
+            return None
+        if seen_as is not None:
+            return _path(place, root, cursor, seen_as, self._member)
+        key = root, place.members, len(place.indices)
+        if key not in self._paths:
+            self._paths[key] = _path(place, root, cursor, None, self._member)
+        return self._paths[key]
 
     def path_of_result(
         self, place: Place, function: Cursor, raw: ClangType

@@ -64,10 +64,8 @@ def excluded(s: State, branch: Node, holds: Expr) -> None:
 
 def _ending_call(s: State, node: Node, depth: int) -> Node | None:
     """The call by which a statement certainly ends the program."""
-    if any(part.kind in _ELSEWHERE for part in node.walk()):
-        return None
     last = last_of(node)
-    if last.kind != "CALL_EXPR":
+    if last.kind != "CALL_EXPR" or any(p.kind in _ELSEWHERE for p in node.walk()):
         return None
     if library_name(last) in ENDING or _outside_name(s, last):
         return last

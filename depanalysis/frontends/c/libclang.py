@@ -496,13 +496,25 @@ def known_types(raw: ClangType) -> tuple[dict[object, Any], object]:
 
 def type_kind(raw: ClangType) -> str:
     """The name of the kind of a type; libclang knows the one of `__bf16` by its text only."""
-    kind = str(raw.kind.name)
+    kind = _name_of_kind(raw._kind_id)
     is_other = kind == "UNEXPOSED"
     return "BFLOAT16" if is_other and raw.spelling.endswith("__bf16") else kind
 
 
+@cache
+def _name_of_kind(number: int) -> str:
+    return str(cindex.TypeKind.from_id(number).name)
+
+
 def bare(raw: ClangType) -> ClangType:
     """The canonical form of a type; of an atomic one, that of its values."""
+    found = raw.__dict__.get("bare")
+    if found is None:
+        found = raw.bare = _bare(raw)
+    return found
+
+
+def _bare(raw: ClangType) -> ClangType:
     canonical = raw.get_canonical()
     if type_kind(canonical) != "ATOMIC":
         return canonical

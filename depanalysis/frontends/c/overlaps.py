@@ -24,7 +24,7 @@ from depanalysis.frontends.c.places import (
 from depanalysis.frontends.c.provenance import Handed, Returned
 from depanalysis.frontends.c.state import TOUCHABLE, State
 from depanalysis.frontends.c.types import REFERENCES, PointerTo, c_type, may_be_one
-from depanalysis.frontends.c.variables import is_renewed, path_of, said
+from depanalysis.frontends.c.variables import path_of, renewing, said
 from depanalysis.ir.programs import Apart, Overlap
 from depanalysis.ir.statements import Array, Scalar
 from depanalysis.ir.types import Type
@@ -130,13 +130,10 @@ def apart(s: State) -> Iterator[Apart]:
 
 def renewed(s: State, stored: Place) -> Iterator[str]:
     """The arrays to which a pointer leads that was stored at a place, or may lead."""
+    is_renewed = renewing(s, stored)
     for name in s.arrays:
         leaf = s.leaves.get(name)
-        if (
-            is_part_of(name, stored.base)
-            if leaf is None
-            else is_renewed(s, stored, leaf)
-        ):
+        if is_part_of(name, stored.base) if leaf is None else is_renewed(leaf):
             yield name
 
 

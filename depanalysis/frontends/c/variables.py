@@ -284,15 +284,16 @@ def store_element(
     if parts and pointer is not None and not _is_loaded(s, pointer.place):
         s.unsure.divided.setdefault(place.base, span.line)
     s.emit(Assign(stored_at(s, node, place), value, span=span))
-    _lose_rows(s, partial(is_renewed, s, place))
+    _lose_rows(s, renewing(s, place))
     s.unsure.renewed[f"{place.level}{RENEWED}"] = place
     reason = f"a pointer is stored in an element of `{s.spellings.shown(place)}`"
     # Which of them that is, is known where the function ends.
     beside = {n: leaf for n, leaf in s.leaves.items() if n in s.arrays}
+    is_renewed = renewing(s, place)
     far = (
         name
         for name, leaf in beside.items()
-        if _is_loaded(s, leaf) and is_renewed(s, place, leaf)
+        if _is_loaded(s, leaf) and is_renewed(leaf)
     )
     s.opaque(reason, (), (f"{place.level}{RENEWED}", *far), span)
 
@@ -493,7 +494,7 @@ def renew_pointer(s: State, node: Node, place: Place, function: str) -> None:
         s.opaque(reason, (), tuple(leaf.base for leaf in written), span)
         return
     _lose_stored_at(s, place)
-    _lose_rows(s, partial(is_renewed, s, place))
+    _lose_rows(s, renewing(s, place))
     made = s.temporary("made", I64, span)
     s.unsure.made[made.name] = reason, tuple(leaf.base for leaf in written)
     s.unknown(reason, made.name, span)
@@ -515,16 +516,19 @@ def _in_row(s: State, leaf: Place, row: Place) -> Load:
     return Load(leaf.base, (*row.indices, *(Var(f"${k}") for k in others)))
 
 
-def is_renewed(s: State, stored: Place, place: Place) -> bool:
+def renewing(s: State, stored: Place) -> Callable[[Place], bool]:
     """Whether a pointer that is stored may be one of those that led to a place."""
-    if is_part_of(place.base, stored.base):
-        return len(place.indices) > len(stored.indices)
-    target, path = path_of(s, stored), path_of(s, place)
-    if target is None or path is None:
-        return True
-    return any(
-        s.file.aliases.shared(target, cell) is not None for cell in _cells_of(path)
-    )
+    target, aliases = path_of(s, stored), s.file.aliases
+
+    def is_renewed(place: Place) -> bool:
+        if is_part_of(place.base, stored.base):
+            return len(place.indices) > len(stored.indices)
+        path = None if target is None else path_of(s, place)
+        if target is None or path is None:
+            return True
+        return any(aliases.shared(target, cell) is not None for cell in _cells_of(path))
+
+    return is_renewed
 
 
 def _cells_of(path: Path) -> Iterator[Path]:
