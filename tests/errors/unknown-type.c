@@ -1,4 +1,4 @@
 #include "matrix.h"
 void f(matrix *m) {
-  m->rows = 1;
+  m->rows[0] = 1;
 }

@@ -1,4 +1,4 @@
-"""`memset`, `memcpy` and `memmove` as loops over the elements that they set or copy.
+"""`memset`, `memcpy`, `memmove` and `calloc` as loops over the elements that they set or copy.
 
 Input: a call. Output: its loops, where it is certainly about whole elements of one type,
 so many as the given size holds; nothing where it is not, and then it stays a call.
@@ -6,6 +6,7 @@ so many as the given size holds; nothing where it is not, and then it stays a ca
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from math import prod
 from typing import TypeAlias
 
 from depanalysis.frontends.c.effects import holds
@@ -37,6 +38,7 @@ from depanalysis.ir.statements import Assign, Block
 from depanalysis.ir.types import BOOL, INT, Type
 
 _MOST_PARTS = 16
+_MOST_ZEROED = 1024
 
 # What is stored to the parts of one element.
 _Stores: TypeAlias = Callable[[Positions], tuple[Assign, ...]]
@@ -96,11 +98,34 @@ def copied(s: State, node: Node, name: str) -> Pointer | None:
         _fits(s, node, origin)
         if name == "memcpy":
             lie_apart(s, region.size, region.start.place, origin.start.place)
+    _emit(s, node, name, region, stores)
+    return region.start
+
+
+def zeroed(s: State, node: Node, fresh: Pointer) -> bool:
+    """Whether memory that was just allocated has been set to 0, where its size is known.
+
+    A run of a program has to be long to get beyond a loop over much memory.
+    """
+    inner, part = _extents(fresh.place.type)
+    count = fresh.place.extents[0]
+    if inner is None or count is None or not _is_plain(part):
+        return False
+    if isinstance(count, IntConst) and count.value * prod(inner) > _MOST_ZEROED:
+        return False
+    region = _Region(fresh, count, inner)
+    stores = _filling(s, node, region, 0)
+    if stores is None:
+        return False
+    _emit(s, node, "calloc", region, stores)
+    return True
+
+
+def _emit(s: State, node: Node, name: str, region: _Region, stores: _Stores) -> None:
     naming = Naming(lambda stem: s.claim(stem, INT), span=s.span(node))
     with s.scope():
         body = nest(region.extents, stores, naming)
     s.emit(Block("inlined", body, name=name, span=s.span(node)))
-    return region.start
 
 
 def _fits(s: State, node: Node, region: _Region) -> None:

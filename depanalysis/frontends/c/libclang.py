@@ -496,7 +496,8 @@ def known_types(raw: ClangType) -> tuple[dict[object, Any], object]:
 
 def type_kind(raw: ClangType) -> str:
     """The name of the kind of a type; libclang knows the one of `__bf16` by its text only."""
-    kind = _name_of_kind(raw._kind_id)
+    number = getattr(raw, "_kind_id", None)
+    kind = str(raw.kind.name) if number is None else _name_of_kind(number)
     is_other = kind == "UNEXPOSED"
     return "BFLOAT16" if is_other and raw.spelling.endswith("__bf16") else kind
 
@@ -508,9 +509,10 @@ def _name_of_kind(number: int) -> str:
 
 def bare(raw: ClangType) -> ClangType:
     """The canonical form of a type; of an atomic one, that of its values."""
-    found = raw.__dict__.get("bare")
-    if found is None:
-        found = raw.bare = _bare(raw)
+    known = getattr(raw, "__dict__", {})
+    if "bare" not in known:
+        known["bare"] = _bare(raw)
+    found: ClangType = known["bare"]
     return found
 
 

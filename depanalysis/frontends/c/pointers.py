@@ -183,10 +183,10 @@ def allocated(s: State, node: Node, call: Node, target: CType) -> Pointer:
         s.unsure.repeated.add(name)
     declare_storage(s, fresh, s.span(node))
     note_allocated(s, node, _returning(s, call), fresh)
-    if called_name(call) == "calloc":
-        zeroed = tuple(leaf.base for leaf in leaves(fresh))
+    if called_name(call) == "calloc" and not s.to.zeroed(s, node, Pointer(fresh)):
+        written = tuple(leaf.base for leaf in leaves(fresh))
         reason, span = "calls `calloc`", s.span(node)
-        s.emit(Opaque(reason, (), zeroed, span, kind="summary"))
+        s.emit(Opaque(reason, (), written, span, kind="summary"))
     return Pointer(fresh)
 
 

@@ -383,6 +383,7 @@ class Visitors:
     statement: Callable[["State", Node], None]
     while_loop: Callable[["State", Node], None]
     lost: Callable[["State", Node, UnmodelledError, tuple[str, ...]], None]
+    zeroed: Callable[["State", Node, Pointer], bool]
     has_one_thread: bool = True
     rules: Mapping[str, Callable[["State", Node], None]] = field(default_factory=dict)
     is_set: Callable[["State", Pointer], Expr | None] = lambda _s, _pointer: None

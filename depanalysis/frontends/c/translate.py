@@ -14,6 +14,7 @@ from depanalysis.frontends.c import (
     assignments,
     calls,
     conditions,
+    copies,
     effects,
     expressions,
     fragments,
@@ -77,6 +78,7 @@ VISITORS = Visitors(
     statement=statements.statement,
     while_loop=loops.while_loop,
     lost=statements.lost,
+    zeroed=copies.zeroed,
 )
 
 

@@ -279,8 +279,9 @@ def extended(known: Undeclared, unit: Unit, text: str, dialect: Dialect) -> Unde
         new = {name: each for name, each in new.items() if _MACRO.fullmatch(name)}
     told = frozenset(match[2] for match, _ in named if match[1] == _OF_TYPES)
     found = _with_uses(known, tuple(new), told, unit, texts)
-    is_more = found.text(dialect) != known.text(dialect)
-    return found if is_more else _with_members(found, errors, texts)
+    if not is_header_missing or found.text(dialect) != known.text(dialect):
+        return found
+    return _with_members(found, errors, texts)
 
 
 def _with_members(

@@ -1,4 +1,5 @@
 // What members of a structure hold that no text defines, no run chooses.
+#include "absent.h"
 void counted(int n, const struct pair *p, double *out) {
 #pragma omp parallel for
   for (int i = 0; i < n; i++)
