@@ -21,7 +21,12 @@ from depanalysis.engines.directed import directed
 from depanalysis.engines.replay import shown_iteration
 from depanalysis.engines.search import memory_read
 from depanalysis.engines.small_runs import Filling, Trial
-from depanalysis.engines.trials import ample_choices, small_choices, trials
+from depanalysis.engines.trials import (
+    ample_choices,
+    middling_choices,
+    small_choices,
+    trials,
+)
 from depanalysis.interpreter.memory import Access as Recorded
 from depanalysis.interpreter.memory import Indices, Replies
 from depanalysis.ir.expressions import Call, IntConst, walk
@@ -37,6 +42,7 @@ _MOST_READS = 4
 _MOST_STEPS = 3
 _MOST_FRUITLESS = 250
 _SHORT = 4
+_FEW = 4
 _MOST_LONGER = 20
 _MOST_VALUES = 4
 _VALUES = (1, 0, -1, 4)
@@ -59,6 +65,10 @@ class Ending:
 def ending(facts: Facts, loop: LoopFacts) -> Ending | None:
     """The first read in small runs that decides whether a loop goes on."""
     search = _Search.of(facts, loop)
+    found = search.with_values_held()
+    if found is not None:
+        return found
+    search.pairs = search.runs = 0
     end = effort.taken() + _MOST_OPERATIONS
     for choice in small_choices(facts, has_scalars=True):
         found = search.with_sizes(choice)
@@ -122,6 +132,21 @@ class _Search:
         found.replies = tuple(_changing(values, replied)) if replied else ()
         return found
 
+    def with_values_held(self) -> Ending | None:
+        """What runs show in which a test of a `while` holds for a few iterations.
+
+        That is what it takes to find the end of a text, or the last number that is not 0.
+        """
+        if self.loop.is_counted:
+            return None
+        fillings = [make(value) for make in (_held, _stopped) for value in self.values]
+        for choice in middling_choices(self.facts, has_scalars=True):
+            for longer in trials(self.facts, self.loop, choice, fillings):
+                found = self._shortened(longer)
+                if found is not None:
+                    return found
+        return None
+
     def with_sizes(self, choice: Mapping[str, int]) -> Ending | None:
         """What runs with some parameters show."""
         for reply in self.replies:
@@ -149,7 +174,7 @@ class _Search:
 
     def _shortened(self, longer: Trial) -> Ending | None:
         """A run that ends with the second iteration of one that goes on."""
-        for read, after in _second_reads(longer, self.loop) if longer.is_whole else ():
+        for read, after in _second_reads(longer, self.loop):
             for value in self.values if read.site in self.reads else ():
                 self.pairs += 1
                 filling = (_changed(longer.filling, read, value),)
@@ -162,7 +187,7 @@ class _Search:
 
     def _changed(self, ended: Trial) -> Ending | None:
         """A run that goes on where one ended, with another value of what was read last."""
-        for last, is_first in _last_reads(ended, self.loop) if ended.is_whole else ():
+        for last, is_first in _last_reads(ended, self.loop):
             for value in self.values if last.site in self.reads else ():
                 self.pairs += 1
                 filling = (_changed(ended.filling, last, value),)
@@ -251,6 +276,20 @@ def _begun_with(value: int) -> Filling:
     return lambda _name, element: value if sum(element) < _SHORT else 0
 
 
+def _held(value: int) -> Filling:
+    """A number in all arrays; scalars are small."""
+    return lambda _name, element: value if element else _FEW
+
+
+def _stopped(value: int) -> Filling:
+    """A number in all arrays but where they begin, for loops that go down to there.
+
+    Members of structures are where arrays begin.
+    """
+    start = _FEW if value != _FEW else _FEW + 1
+    return lambda _name, element: value if sum(element) else start
+
+
 def _zero(_name: str, _element: tuple[int, ...]) -> int:
     return 0
 
@@ -264,12 +303,12 @@ def _last_reads(trial: Trial, loop: LoopFacts) -> Iterator[tuple[Recorded, bool]
 
     With each, whether that iteration is the first, too.
     """
-    last: dict[Indices, Indices] = {}
+    last: dict[Indices, Recorded] = {}
     first: dict[Indices, Indices] = {}
     for access in trial.log:
         iteration = _iteration(access, loop)
         if iteration:
-            last[iteration[:-1]] = iteration
+            last[iteration[:-1]] = access
             first.setdefault(iteration[:-1], iteration)
     found = 0
     touched: set[tuple[str, tuple[int, ...]]] = set()
@@ -284,7 +323,8 @@ def _last_reads(trial: Trial, loop: LoopFacts) -> Iterator[tuple[Recorded, bool]
             and access.element
             and access.variable in trial.given
             and place not in touched
-            and iteration == last[around]
+            and iteration == _iteration(last[around], loop)
+            and trial.is_over(last[around])
             and not _is_bound(iteration, loop, trial)
         ):
             found += 1
@@ -322,12 +362,13 @@ def _is_last(trial: Trial, read: Recorded, loop: LoopFacts) -> bool:
     """Whether a run ends a loop with the iteration of a read, and not by its bound."""
     wanted = _iteration(read, loop)
     made = [
-        iteration
+        access
         for access in trial.log
-        if (iteration := _iteration(access, loop)) and iteration[:-1] == wanted[:-1]
+        if _iteration(access, loop) and _iteration(access, loop)[:-1] == wanted[:-1]
     ]
     is_read = any(a.time == read.time and a.site == read.site for a in trial.log)
-    is_end = bool(made) and made[-1] == wanted and trial.is_whole
+    is_end = bool(made) and _iteration(made[-1], loop) == wanted
+    is_end = is_end and trial.is_over(made[-1])
     return is_end and is_read and not _is_bound(wanted, loop, trial)
 
 
@@ -360,7 +401,8 @@ def _iteration_after(trial: Trial, last: Recorded, loop: LoopFacts) -> Recorded 
         iteration = _iteration(access, loop)
         is_reached |= iteration == ended
         is_other = iteration != ended and iteration[:-1] == ended[:-1]
-        if is_reached and is_other and iteration and iteration not in trial.tests:
+        is_none = not iteration or iteration in trial.tests
+        if is_reached and is_other and not is_none and access.time < trial.certain:
             return access
     return None
 

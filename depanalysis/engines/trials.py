@@ -34,6 +34,7 @@ _LIMIT = 4_000
 _LONG = 40_000
 _LARGEST_CONSTANT = 64
 _LONG_STEP = 4
+_FEW = 3
 _TIMES = (2, 3)
 """A loop has to have three iterations for its second one to end it."""
 _MOST_CONSTANTS = 2
@@ -84,6 +85,15 @@ def constants(program: Program) -> tuple[int, ...]:
             case _:
                 pass
     return tuple(found)[:_MOST_CONSTANTS]
+
+
+def middling_choices(
+    facts: Facts, *, has_scalars: bool = False
+) -> Iterator[dict[str, int]]:
+    """Values that are large enough for a few iterations up to them, or down from them."""
+    names = _sizes(facts.model.program, has_scalars=has_scalars)
+    for size in (_LARGEST, _LARGEST + 1) if names else (_LARGEST,):
+        yield dict.fromkeys(names, size)
 
 
 def ample_choices(
@@ -284,6 +294,15 @@ def _rising(_name: str, element: tuple[int, ...]) -> int:
     return sum(element) + 1
 
 
+def _few(_name: str, element: tuple[int, ...]) -> int:
+    """Numbers of which few are not 0, for loops that count them down.
+
+    Scalars and members of structures, which are where arrays begin, are sizes.
+    """
+    place = sum(element)
+    return (place or _LARGEST) if place < _FEW else 0
+
+
 FILLINGS: tuple[Filling, ...] = (
     lambda _name, _element: 1,
     lambda _name, _element: 0,
@@ -293,4 +312,5 @@ FILLINGS: tuple[Filling, ...] = (
     _named,
     _mixed(1),
     _mixed(2),
+    _few,
 )

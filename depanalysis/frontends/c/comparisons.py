@@ -13,6 +13,7 @@ from depanalysis.frontends.c.allocators import CASTS, is_variable, leads
 from depanalysis.frontends.c.constraints import LVALUES, Reader
 from depanalysis.frontends.c.layouts import is_integer
 from depanalysis.frontends.c.libclang import Node
+from depanalysis.frontends.c.one_origin import Origins
 from depanalysis.frontends.c.paths import DEREFERENCE, Call, Function, Path
 from depanalysis.frontends.cells import Compared
 
@@ -35,7 +36,7 @@ class Comparisons:
         for key, function in self.reader.entered.items():
             for node in function.node.walk():
                 if node.kind == "BINARY_OPERATOR" and node.operator in _COMPARING:
-                    self._compare(key, *node.children)
+                    self._compare(key, node)
         self.reader.known.solve()
 
     def line(self, one: Path, other: Path) -> int:
@@ -46,8 +47,11 @@ class Comparisons:
                 return line
         return 0
 
-    def _compare(self, key: Hashable, left: Node, right: Node) -> None:
+    def _compare(self, key: Hashable, node: Node) -> None:
+        left, right = node.children
         if not (_is_address(left) and _is_address(right)):
+            return
+        if self._origins(key).is_one(node):
             return
         others = list(self._sources(key, right))
         for one, first in self._sources(key, left) if others else ():
@@ -56,6 +60,12 @@ class Comparisons:
                 if first and second:
                     self._store(first, second)
                     self._store(second, first)
+
+    def _origins(self, key: Hashable) -> Origins:
+        function = self.reader.functions[key]
+        return Origins(
+            function, self._values(key), lambda node: self.reader.key(node.declaration)
+        )
 
     def _store(self, target: Node, source: Node) -> None:
         reader = self.reader

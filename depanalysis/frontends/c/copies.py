@@ -164,9 +164,13 @@ def _region(s: State, node: Node, size: Node) -> _Region | None:
 
 def _has(start: Pointer, count: Expr) -> bool:
     """Whether so many elements are where a pointer leads to, not other members as well."""
-    if not start.moves or not start.place.members:
+    place = start.place
+    if not start.moves or not place.members:
         return start.moves or count == ONE
-    match start.offset, count, start.place.extents[-1]:
+    match start.offset, count, place.extents[-1]:
+        case _, _, None:
+            # What a pointer leads to has no members beside it; so has an array at the end.
+            return place.members[-1][0] < len(place.indices)
         case IntConst(first), IntConst(many), IntConst(extent):
             return first + many <= extent
         case _:
