@@ -280,7 +280,8 @@ class _Head:
 
 
 def _blank(found: re.Match[str]) -> str:
-    return re.sub(r"[^\n]", " ", found[0])
+    """Spaces in place of a comment, a sign that means nothing in place of a literal."""
+    return re.sub(r"[^\n]", "_" if found[0][0] in "\"'" else " ", found[0])
 
 
 def _parts(text: str, opened: int) -> list[tuple[int, int]]:

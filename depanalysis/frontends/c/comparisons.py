@@ -9,7 +9,7 @@ by subtraction. Bits of them, as of their alignment, say nothing.
 from collections.abc import Hashable, Iterator, Mapping
 from dataclasses import dataclass, field
 
-from depanalysis.frontends.c.allocators import CASTS, is_variable, leads
+from depanalysis.frontends.c.allocators import CASTS, NO_VALUES, is_variable, leads
 from depanalysis.frontends.c.constraints import LVALUES, Reader
 from depanalysis.frontends.c.layouts import is_integer
 from depanalysis.frontends.c.libclang import Node
@@ -99,7 +99,7 @@ class Comparisons:
         if key not in self._assigned:
             self._assigned[key] = {}
             for part in self.reader.functions[key].walk():
-                if part.kind == "VAR_DECL" and part.children:
+                if part.kind == "VAR_DECL" and _has_value(part):
                     target, source = part.cursor.canonical, part.children[-1]
                 elif _is_assignment(part) and is_variable(part.children[0]):
                     target, source = part.children[0].declaration, part.children[1]
@@ -144,6 +144,12 @@ def _is_address(node: Node) -> bool:
     return inner.kind not in _NO_ADDRESS and (
         leads(node) or is_integer(node.cursor.type)
     )
+
+
+def _has_value(variable: Node) -> bool:
+    """Whether the last part of a declaration is no name of a type."""
+    kinds = [part.kind for part in variable.children[-1:]]
+    return any(not kind.endswith(NO_VALUES) for kind in kinds)
 
 
 def _is_assignment(node: Node) -> bool:

@@ -14,10 +14,12 @@ void doubled(const unsigned char **in, unsigned char **out, int n, int width) {
   }
 }
 
-// The same with assignments.
+// The same with assignments, and names of types.
+typedef float *row;
+
 void filled(float **out, int n, int width) {
   for (int r = 0; r < n; r++) {  // expect: parallel
-    float *to, *end;
+    register row to, end;
     to = out[r];
     end = to + width;
     while (to < end)  // expect: parallel
