@@ -158,4 +158,4 @@ def _row(
     same = all(
         np.asarray(one[k]).tobytes() == np.asarray(other[k]).tobytes() for k in one
     )
-    return Row(application.name, steps, *best, same)
+    return Row(application.name, steps, best[0], best[1], same)
