@@ -7,7 +7,7 @@ Specialization for the C Programming Language, DIKU, 1994.
 """
 
 from collections import deque
-from collections.abc import Callable, Hashable, Iterable
+from collections.abc import Callable, Hashable, Iterable, Iterator
 from dataclasses import dataclass, field
 from itertools import islice
 
@@ -317,7 +317,7 @@ class Inclusions:
             opened[offset] = None
             for each in tuple(self._gathered.get(target, ())):
                 self.copy((target, offset), each)
-            if offset in self.owners.get(target.contents, ()):
+            if offset in self.owners.get(target.contents or target.elements, ()):
                 self._own_elements((target, offset))
             if target.kind == "contents":
                 self._join_parts(target, offset)
@@ -334,12 +334,20 @@ class Inclusions:
                     self._join_cells((whole, offset), self.home((many, at)))
 
     def _own_elements(self, cell: Cell) -> None:
-        """A container has memory for its elements that no other one has."""
+        """A container has memory for its elements that no other one has.
+
+        All elements that are containers share one for theirs, if pointers lie there.
+        """
         owner, offset = cell
-        kind = owner.kind if owner.is_single else "heap"
-        inside = self.owners[owner.contents].get(offset, "")
-        own = Object(("owned", cell), kind, owner.name, elements=inside)
-        self.add(cell, (own, 0), 0)
+        inside = self.owners[owner.contents or owner.elements].get(offset, "")
+        if owner.contents:
+            kind = owner.kind if owner.is_single else "heap"
+            own = Object(("owned", cell), kind, owner.name, elements=inside)
+            self.add(cell, (own, 0), 0)
+        elif inside:
+            known = (each for each in _around(owner) if each.elements == inside)
+            fresh = Object(("owned", cell), "heap", owner.name, elements=inside)
+            self.add(cell, (next(known, fresh), 0), 0)
 
     def is_kept(self, node: Node) -> bool:
         """Whether a value goes anywhere else, even if it is not followed there."""
@@ -403,3 +411,12 @@ class Inclusions:
             return
         self._like[own] = original
         self.copy(original, ("read", own))
+
+
+def _around(container: Object) -> Iterator[Object]:
+    """The elements of containers that an element is, and is in."""
+    key = container.key
+    while isinstance(key, tuple) and key[0] == "owned":
+        yield container
+        container = key[1][0]
+        key = container.key

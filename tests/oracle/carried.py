@@ -13,6 +13,7 @@ int A[100], B[100];
 static void F(int *x, int m) {
   for (int i = 0; i < 12; i++) { A[i + 1] = x[i + 1] * 3 + i; }
 }
+struct Turned { int *p, *q; Turned(int *a, int *b) : p(b), q(a) {} };
 struct Kept { int *p; Kept(int *const &a) : p(a) {} };
 template <class T> struct Held { T p; template <class U> Held(U &&a) : p((U &&)a) {} };
 template <class T, class U> void made(T &to, U &&a) { to = T(static_cast<U &&>(a), 1); }
@@ -67,6 +68,25 @@ std::function<int *()> t = [] { return A + 2; }; F(t(), 1);
 auto t = std::async([] { return A + 2; }); F(t.get(), 1);
 int *v[2] = {A + 2, B}, *w[2]; std::copy(v, v + 2, w); F(w[0], 1);
 std::span<int> t(A); F(&t[2], 1);
+std::vector<std::vector<int *>> t{{A + 2, B}}; F(t[0][0], 1);
+std::vector<std::vector<int *>> t; t = {{A + 2, B}}; F(t[0][0], 1);
+std::vector<std::vector<int *>> t; t.insert(t.end(), {{A + 2}}); F(t[0][0], 1);
+std::vector<std::vector<int *>> s{{A + 2}}, t; std::swap(s, t); F(t[0][0], 1);
+std::vector<std::vector<std::vector<int *>>> t{{{A + 2, B}}}; F(t[0][0][0], 1);
+std::array<std::vector<int *>, 2> t{{{A + 2}, {B}}}; F(t[0][0], 1);
+std::vector<int *> t[2] = {{A + 2}, {B}}; F(t[0][0], 1);
+std::map<int, std::vector<int *>> t{{1, {A + 2, B}}}; F(t[1][0], 1);
+std::map<int, std::map<int, int *>> t{{1, {{2, A + 2}}}}; F(t[1][2], 1);
+std::deque<std::list<int *>> t{{A + 2}}; for (auto &l : t) for (auto p : l) F(p, 1);
+struct T { std::set<int *> s; int n; }; T t{{A + 2}, 1}; F(*t.s.begin(), 1);
+struct T { std::vector<int *> v; int n; }; T t; t = {{A + 2}, 3}; F(t.v[0], 1);
+struct N { std::vector<N> v; int *p; }; N t{{{{}, A + 2}}, B}; F(t.v[0].p, 1);
+std::vector<Turned> t{{B, A + 2}}; F(t[0].p, 1);
+auto f = [](std::vector<std::vector<int *>> t) { F(t[0][0], 1); }; f({{A + 2, B}});
+std::optional<int *> t; t.emplace(A + 2); F(*t, 1);
+std::tuple<int *, int> t(A + 2, 1); F(std::get<int *>(t), std::get<int>(t));
+auto t = std::tuple_cat(std::make_tuple(A + 2), std::make_tuple(1)); F(std::get<0>(t), 1);
+int *v[2] = {A + 2, B}; F(*std::data(v), 1);
 """.splitlines()
 
 

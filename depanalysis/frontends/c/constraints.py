@@ -148,6 +148,7 @@ _PARTS = ("MEMBER_REF_EXPR", "ARRAY_SUBSCRIPT_EXPR")
 _MAKING = ("CALL_EXPR", "CXX_NEW_EXPR")
 _INTEGERS: Hashable = "integers"
 _LAMBDAS: Hashable = "lambdas"
+_MOVING = frozenset({"move", "forward"})
 _MAKE_UNIQUE = "make_unique"
 _CALL = "operator()"
 _ACCESSING = ("&", "*", "+", "-", "/", "%")
@@ -556,8 +557,86 @@ class Reader:
         elif node.kind != "INIT_LIST_EXPR":
             if is_record(raw):
                 self._begin_as(node, place, raw)
-        elif contents(raw):
+        elif is_record(raw) and _is_of_other_type(node, raw):
+            self._begin_unseen(node, place, raw)
+        elif contents(raw) or (is_record(element(raw)) and _has_unseen(node)):
             self._initialize_parts(key, path, node, place, raw)
+
+    def _begin_unseen(self, node: Node, place: Place, raw: ClangType) -> None:
+        """A list of which a constructor makes an object, though no tree shows the call.
+
+        The constructors of the class that have a text get what is listed.
+        """
+        self._keep_listed(node, place, raw)
+        wanted = _unqualified_record(raw)
+        for function in self.entered.values():
+            cursor = function.node.cursor
+            is_own = cursor.kind.name == "CONSTRUCTOR"
+            if is_own and cursor.semantic_parent.get_usr() == wanted:
+                self._bind_listed(node, function, place)
+
+    def _keep_listed(self, node: Node, place: Place, raw: ClangType) -> None:
+        """What is listed may be in any member and element of an object, or elsewhere."""
+        names = {each.name for each in node.walk() if each.kind == "CALL_EXPR"}
+        is_moved, listed = bool(names & _MOVING), [*self._listed(node)]
+        slots = [*self._slots(place, raw)] if listed else []
+        for value, given in listed:
+            self.known.copy(value, OUTSIDE)
+            for where, slot, is_owner in slots:
+                if (is_moved or not is_owner) and fits(slot, given):
+                    self._store(value, where, node)
+
+    def _bind_listed(self, node: Node, function: Function, place: Place) -> None:
+        """A constructor gets the object that it makes, and in order what is listed."""
+        parameters = function.parameters[1:]
+        given = [self._shifted(*place)]
+        for parameter, each in zip(parameters, node.children, strict=False):
+            is_bound = type_kind(variable_type(self.variables[parameter])) in REFERENCES
+            given.append(
+                self._shifted(*self.place(each)) if is_bound else self.value(each)
+            )
+        missing = [None] * (len(parameters) - len(given) + 1)
+        if len(node.children) <= len(parameters):
+            values = [(Path(None), each) for each in given]
+            self._bind_values(node, function, [*values, *missing])
+
+    def _listed(self, node: Node) -> Iterator[tuple[Hashable, ClangType]]:
+        """The pointers in a list, and those in objects in it, with their types."""
+        for each in node.walk():
+            raw = expression_type(each)
+            if each.kind == "INIT_LIST_EXPR" or not _is_value(each):
+                continue
+            if leads(each):
+                yield self.value(each), raw
+            elif is_record(raw):
+                for where, type_, _ in self._slots(self.place(each), raw):
+                    yield self._loaded(where, pointee(type_)), type_
+
+    def _slots(
+        self, place: Place, raw: ClangType, seen: tuple[str, ...] = ()
+    ) -> Iterator[tuple[Place, ClangType, bool]]:
+        """The pointers in an object and in the elements of its containers.
+
+        Each with its type, and whether a container has its elements by it.
+        """
+        own, inner = {*owners(raw)}, list[tuple[Place, ClangType]]()
+        for offset, type_ in pointers(raw):
+            where, is_owner = _moved(place, offset), offset in own
+            yield where, type_, is_owner
+            if is_owner:
+                inside = pointee(type_)
+                inner.append(((self._loaded(where, inside), 0), inside))
+        for k in range(0 if own else bare(raw).get_num_template_arguments()):
+            inside = bare(raw).get_template_argument_type(k)
+            inner.append((self._some(inside), inside))
+        for member in fields_of(raw) if is_record(raw) else ():
+            # Lists and maps, whose elements have no place in them.
+            if not contents(member.type):
+                inner.append((_moved(place, _offset(member)), element(member.type)))
+        for where, inside in inner:
+            name = bare(inside).spelling
+            if name not in seen:
+                yield from self._slots(where, inside, (*seen, name))
 
     def _begin_as(self, node: Node, place: Place, raw: ClangType) -> None:
         """An object begins as another one, or as what a call returns."""
@@ -605,8 +684,7 @@ class Reader:
     def _initialize_somewhere(self, node: Node, place: Place) -> None:
         """What a list holds may be in any elements, in several of them, too."""
         for part in node.walk():
-            is_value = part.kind.endswith(("_EXPR", "_OPERATOR"))
-            if is_value and is_pointer(expression_type(part)):
+            if _is_value(part) and is_pointer(expression_type(part)):
                 self._store(self.value(part), (place[0], ANYWHERE), node)
 
     # Statements.
@@ -1068,6 +1146,8 @@ class Reader:
                 # All of one list get copies in another one.
                 self._copy_record(elements, elements, inside, node)
             for given in arguments:
+                if any(each.kind == "INIT_LIST_EXPR" for each in given.walk()):
+                    self._keep_listed(given, elements, inside)
                 self._put_again(node, given, elements, inside, is_often=is_often)
         self._loops = outer
 
@@ -2027,6 +2107,24 @@ def _leads_to(node: Node, raw: ClangType) -> bool:
         for each in (raw, pointee(expression_type(node)))
     )
     return bool(wanted == found)
+
+
+def _is_of_other_type(node: Node, raw: ClangType) -> bool:
+    """Whether what is listed is given to a constructor: the list has no type of its own."""
+    return not is_record(expression_type(node)) and not _is_pair(raw)
+
+
+def _has_unseen(node: Node) -> bool:
+    """Whether a part of a list may be given to a constructor."""
+    return any(
+        each.kind == "INIT_LIST_EXPR" and not is_record(expression_type(each))
+        for part in node.children
+        for each in part.walk()
+    )
+
+
+def _is_value(node: Node) -> bool:
+    return node.kind.endswith(("_EXPR", "_OPERATOR"))
 
 
 def _unqualified_record(raw: ClangType) -> str:

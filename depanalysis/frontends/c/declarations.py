@@ -525,6 +525,10 @@ def _sources(s: State, place: Place, initializer: Node, count: int) -> dict[int,
     """What a list writes for the parts of an object, by the position of the part."""
     found: dict[int, Node] = {}
     is_list = initializer.kind == "INIT_LIST_EXPR"
+    is_given = is_list and not is_record(initializer.cursor.type)
+    if is_given and isinstance(place.type, Record) and place.type.is_constructed:
+        reason = f"a constructor of a part of `{place.base}` is not modelled"
+        raise s.unmodelled(initializer, reason)
     if isinstance(place.type, Record) and not place.type.is_listed:
         if is_list and all(evaluate(x.cursor) == 0 for x in initializer.children):
             return found

@@ -17,6 +17,7 @@ from depanalysis.frontends.c.libclang import (
     is_volatile,
     known_types,
     made_of,
+    own_member,
     spelled,
     type_kind,
 )
@@ -148,7 +149,8 @@ class Record:
 
     A union of numbers of one type has one field, by whatever name the text calls it. The
     size in bytes is 0 where the last member is left open. The `layout` says where fields
-    lie, if some share bytes. A list between braces gives the fields in order, if it `is_listed`.
+    lie, if some share bytes. A list between braces gives the fields in order, if it `is_listed`,
+    or goes to a constructor of the text, if it `is_constructed`.
     """
 
     name: str
@@ -158,6 +160,7 @@ class Record:
     size: int = field(default=0, compare=False)
     layout: Mapping[str, Member] = field(default_factory=dict, compare=False)
     is_listed: bool = field(default=True, compare=False)
+    is_constructed: bool = field(default=False, compare=False)
 
     def member(self, name: str) -> str:
         """The field that the text calls so."""
@@ -496,7 +499,14 @@ def _own(definition: Cursor) -> Record:
     )
     is_listed = direct == [each for each, _ in own]
     size = 0 if has_unknown_size(raw) else size
-    return Record(name, own, size=size, layout=layout, is_listed=is_listed)
+    is_constructed = own_member(raw, _is_constructor) is not None
+    return Record(
+        name, own, frozenset(), False, size, layout, is_listed, is_constructed
+    )
+
+
+def _is_constructor(member: Cursor) -> bool:
+    return bool(member.kind.name == "CONSTRUCTOR")
 
 
 def _is_one_number(fields: list[Cursor]) -> bool:

@@ -544,6 +544,7 @@ template <class T, class A = allocator<T>> struct vector {
     depanalysis_size = n;
     for (size_t k = 0; k < n; ++k) DEPANALYSIS_PUT(depanalysis_owned[k], x);
   }
+  void assign(initializer_list<T> o) { *this = o; }
   template <class I, class = decltype(*declval<I>())> void assign(I, I);
   template <class U> void assign(U *first, U *last) {
     depanalysis_size = last - first;
@@ -1169,6 +1170,21 @@ template <size_t k, class A, class B> tuple_element_t<k, pair<A, B>> &get(pair<A
 template <size_t k, class A, class B> const tuple_element_t<k, pair<A, B>> &get(const pair<A, B> &p) {
   return depanalysis_item<k>::template of<tuple_element_t<k, pair<A, B>>>(p);
 }
+template <class U, class... T> struct depanalysis_index;
+template <class U, class... T> struct depanalysis_index<U, U, T...> : integral_constant<size_t, 0> {};
+template <class U, class H, class... T>
+struct depanalysis_index<U, H, T...> : integral_constant<size_t, 1 + depanalysis_index<U, T...>::value> {};
+template <class U, class... T> U &get(tuple<T...> &t) { return depanalysis_item<depanalysis_index<U, T...>::value>::template of<U>(t); }
+template <class U, class... T> const U &get(const tuple<T...> &t) { return depanalysis_item<depanalysis_index<U, T...>::value>::template of<U>(t); }
+template <class U, class A, class B> U &get(pair<A, B> &p) { return depanalysis_item<depanalysis_index<U, A, B>::value>::template of<U>(p); }
+template <class U, class A, class B> const U &get(const pair<A, B> &p) { return depanalysis_item<depanalysis_index<U, A, B>::value>::template of<U>(p); }
+template <class R, class A, class B, size_t... j, size_t... k>
+R depanalysis_join(const A &a, const B &b, index_sequence<j...>, index_sequence<k...>) { return R(get<j>(a)..., get<k>(b)...); }
+template <class... T> tuple<T...> tuple_cat(const tuple<T...> &a) { return a; }
+template <class... T, class... U> tuple<T..., U...> tuple_cat(const tuple<T...> &a, const tuple<U...> &b) {
+  return depanalysis_join<tuple<T..., U...>>(a, b, index_sequence_for<T...>(), index_sequence_for<U...>());
+}
+template <class A, class B, class C, class... X> auto tuple_cat(const A &a, const B &b, const C &c, const X &...x) { return tuple_cat(tuple_cat(a, b), c, x...); }
 template <size_t k, class T, size_t n> T &get(array<T, n> &a) { return a.depanalysis_part[k]; }
 template <size_t k, class T, size_t n> const T &get(const array<T, n> &a) { return a.depanalysis_part[k]; }
 template <size_t k, class T, size_t n> T &&get(array<T, n> &&a) { return static_cast<T &&>(a.depanalysis_part[k]); }
@@ -1182,6 +1198,7 @@ template <class T> struct optional {
   optional &operator=(const T &x) { depanalysis_is_set = true; depanalysis_value = x; return *this; }
   optional &operator=(T &&x) { depanalysis_is_set = true; depanalysis_value = static_cast<T &&>(x); return *this; }
   optional &operator=(nullopt_t) { depanalysis_is_set = false; return *this; }
+  template <class... X> T &emplace(X &&...x) { depanalysis_is_set = true; depanalysis_value = T(static_cast<X &&>(x)...); return depanalysis_value; }
   bool has_value() const { return depanalysis_is_set; } explicit operator bool() const { return depanalysis_is_set; }
   T &value() { return depanalysis_value; } const T &value() const { return depanalysis_value; }
   T &operator*() { return depanalysis_value; } const T &operator*() const { return depanalysis_value; }
@@ -1340,6 +1357,9 @@ template <class T, size_t n> T *end(T (&a)[n]) { return a + n; }
 template <class C> auto cbegin(const C &c) -> decltype(c.begin()) { return c.begin(); }
 template <class C> auto cend(const C &c) -> decltype(c.end()) { return c.end(); }
 template <class C> auto data(C &c) -> decltype(c.data()) { return c.data(); }
+template <class C> auto data(const C &c) -> decltype(c.data()) { return c.data(); }
+template <class T, size_t n> T *data(T (&a)[n]) { return a; }
+template <class T> const T *data(initializer_list<T> a) { return a.begin(); }
 template <class C> auto rbegin(C &c) -> decltype(c.rbegin()) { return c.rbegin(); }
 template <class C> auto rend(C &c) -> decltype(c.rend()) { return c.rend(); }
 template <class C> auto empty(const C &c) -> decltype(c.empty()) { return c.empty(); }
