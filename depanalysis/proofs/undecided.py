@@ -196,6 +196,7 @@ def _quoted(facts: Facts, span: Span) -> str:
 
 _WHILE = re.compile(r"\bwhile\s*\(")
 _HEAD = re.compile(r"\s*(for|while|do\s+while|do)\b", re.IGNORECASE)
+_PYTHON = re.compile(r"\.py$")
 _FORTRAN = re.compile(r"\.f\w*$", re.IGNORECASE)
 _LONGEST_LOOP, _MOST_LINES = 20_000, 500
 # What may hold brackets and semicolons that mean nothing, in C and in Fortran.
@@ -254,6 +255,9 @@ class _Head:
         if word != "do" and word.startswith("do"):
             # In C this is a loop whose body is another one.
             word = "while" if is_fortran else "do"
+        behind = text[found.end() :].lstrip()
+        if word == "while" and (_PYTHON.search(source.path) or behind[:1] != "("):
+            return cls(loop, text, word, _until_colon(text, found.end()))
         opened = text.find("(", found.end())
         return cls(loop, text, word, _parts(text, opened) if opened >= 0 else [])
 
@@ -282,6 +286,17 @@ class _Head:
 def _blank(found: re.Match[str]) -> str:
     """Spaces in place of a comment, a sign that means nothing in place of a literal."""
     return re.sub(r"[^\n]", "_" if found[0][0] in "\"'" else " ", found[0])
+
+
+def _until_colon(text: str, start: int) -> list[tuple[int, int]]:
+    """The range of the test of a `while` of Python; none if nothing ends it."""
+    depth = 0
+    for position in range(start, len(text)):
+        sign = text[position]
+        depth += (sign in "([{") - (sign in ")]}")
+        if sign == ":" and depth == 0:
+            return [(start, position)]
+    return []
 
 
 def _parts(text: str, opened: int) -> list[tuple[int, int]]:

@@ -109,6 +109,17 @@ def test_a_jump_to_a_loop_around_is_what_keeps_a_loop_from_counting():
     )
 
 
+def test_the_test_of_a_loop_of_python_needs_no_brackets():
+    text = (
+        "def f(a, b, n):\n    err = 1.0\n    while err > -1:\n        err = 0.0\n"
+        "        for i in range(n):\n            b[i] = a[i]\n            err += abs(b[i])\n"
+    )
+    loop = check(text, "python", path="a.py").loops[0]
+    assert loop.place is not None
+    assert loop.place.text == "err > -1"
+    assert "`err > -1` does not compare" in loop.reason
+
+
 def test_a_jump_that_data_decides_makes_the_loop_sequential():
     loop = _last("for (int i = 0; i < n; i++) { if (index[i]) break; a[i] = 0; }")
     (only,) = loop.dependences
