@@ -7,10 +7,11 @@ threads that run at once do to memory. Then the same questions are asked of them
 import re
 import traceback
 from collections.abc import Collection, Iterable, Iterator
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from functools import partial
 from importlib import import_module
 from itertools import product
+from typing import TypeAlias
 
 from depanalysis.errors import ParseError, SourceError, UsageError
 from depanalysis.frontends.cuda import Extent, Kernel, Launch
@@ -28,6 +29,7 @@ from depanalysis.frontends.stated import (
     with_stated,
 )
 from depanalysis.inputs import Source
+from depanalysis.ir.expressions import Expr
 from depanalysis.ir.facts import fact_of
 from depanalysis.ir.printer import show, show_expression
 from depanalysis.options import Language, Options, RaceOptions
@@ -60,11 +62,13 @@ from depanalysis.proofs.openmp.target_tasks import (
 from depanalysis.proofs.openmp.teams import team_of
 from depanalysis.proofs.races.cuda.kernels import judged_kernel
 from depanalysis.proofs.races.cuda.lowering import (
+    Lowering,
     Setting,
     lowered,
     lowered_with_common,
     sizes_in_use,
 )
+from depanalysis.proofs.races.cuda.running import MOST_STEPS
 from depanalysis.proofs.races.policies import policy_verdicts
 from depanalysis.proofs.races.teams import TeamProgram, show_team
 from depanalysis.proofs.races.verdicts import (
@@ -80,6 +84,8 @@ _ANY: Extent = (None, None, None)
 # These bring parsers, which are loaded when a text in their language is read.
 _FORTRAN = "depanalysis.frontends.openmp.fortran"
 _PYTHON = "depanalysis.proofs.openmp.pranges"
+_Sizes: TypeAlias = tuple[tuple[tuple[str, Expr], ...], tuple[tuple[str, int], ...]]
+"""What sizes of a launch and arguments are."""
 _INTEGERS = "arguments are integers and arrays of integers"
 _OF_LIBRARIES = re.compile(r"\b(execution|Kokkos|RAJA|sycl|tbb)\b")
 _OVERLAP = "pointers may overlap, and the kernel stores through one of them"
@@ -129,9 +135,8 @@ def kernel_races(
             teams = [level.team for level in lowering.levels]
             stages.ended("teams", partial(_shown_teams, teams))
             # 3. Decide each pair of accesses and each barrier, and replay each race.
-            answer = judged_kernel(launched, setting, lowering, source)
-            answer = _proved_with_common(launched, setting, options, source, answer)
-            answers.append(_proved_as_sized(launched, setting, options, source, answer))
+            subject = _Subject(launched, setting, lowering, options, source)
+            answers.append(_judged(subject))
         # 4. Say one thing of all launches.
         taken = _stated(kernel, found.stated, options)
         verdict = _of_all_launches(answers, taken)
@@ -143,33 +148,55 @@ def kernel_races(
     return RaceReport(source.path, tuple(verdicts), found.errors)
 
 
-def _proved_with_common(
-    kernel: Kernel,
-    setting: Setting,
-    options: RaceOptions,
-    source: SourceFile,
-    answer: ConstructVerdict,
-) -> ConstructVerdict:
+@dataclass(frozen=True, slots=True)
+class _Subject:
+    """A kernel under a launch, and its team programs."""
+
+    kernel: Kernel
+    setting: Setting
+    lowering: Lowering
+    options: RaceOptions
+    source: SourceFile
+
+
+def _judged(subject: _Subject) -> ConstructVerdict:
+    """The answer about a kernel; nothing is run where the sizes of all launches prove it."""
+    found = _sizes_of_launches(subject)
+    if found:
+        proved = _for_any_launch(subject, steps=0)
+        if _is_apart(proved):
+            return proved
+        if proved.verdict is not Raciness.FREE:
+            sized = _proved_as_sized(subject, found)
+            if sized is not None:
+                return sized
+    return _for_any_launch(subject)
+
+
+def _is_apart(answer: ConstructVerdict) -> bool:
+    """Whether no two threads touch one element, so that there is no run to show."""
+    is_free = answer.verdict is Raciness.FREE and answer.pairs is not None
+    return is_free and not any(count for _, count in answer.pairs or ())
+
+
+def _for_any_launch(subject: _Subject, steps: int = MOST_STEPS) -> ConstructVerdict:
     """The answer, or a proof that knows which variables of a block all threads load alike."""
+    kernel, setting, source = subject.kernel, subject.setting, subject.source
+    answer = judged_kernel(kernel, setting, subject.lowering, source, steps)
     if answer.verdict is not Raciness.UNKNOWN:
         return answer
-    lowering = lowered_with_common(kernel, setting, options.levels)
+    lowering = lowered_with_common(kernel, setting, subject.options.levels)
     if lowering is None:
         return answer
-    proved = judged_kernel(kernel, setting, lowering, source)
+    proved = judged_kernel(kernel, setting, lowering, source, steps)
     return proved if proved.verdict is Raciness.FREE else answer
 
 
-def _proved_as_sized(
-    kernel: Kernel,
-    setting: Setting,
-    options: RaceOptions,
-    source: SourceFile,
-    answer: ConstructVerdict,
-) -> ConstructVerdict:
-    """The answer, or a proof for the sizes and arguments that all launches have."""
-    if answer.verdict is Raciness.FREE or options.block or options.grid:
-        return answer
+def _sizes_of_launches(subject: _Subject) -> tuple[_Sizes, ...]:
+    """The sizes and arguments that the launches have, if the text says any of all of them."""
+    kernel, setting, options = subject.kernel, subject.setting, subject.options
+    if options.block or options.grid:
+        return ()
     asked = sizes_in_use(kernel.program)
     given = {name for name, _ in setting.defined}
     found = {
@@ -181,24 +208,30 @@ def _proved_as_sized(
         if (each.block, each.grid) == (setting.block, setting.grid)
         if each.same == setting.same
     }
-    if not found or ((), ()) in found:
-        return answer
-    if not all(is_possible(kernel, values) for _, values in found):
-        return answer
-    proved = answer
+    if ((), ()) in found or not all(is_possible(kernel, v) for _, v in found):
+        return ()
+    return tuple(found)
+
+
+def _proved_as_sized(
+    subject: _Subject, found: Iterable[_Sizes]
+) -> ConstructVerdict | None:
+    """A proof for the sizes and arguments that all launches have."""
+    setting, options = subject.setting, subject.options
     taken: dict[str, None] = {}
+    proved = None
     for sizes, values in found:
-        sized = with_sizes(kernel, sizes)
+        sized = with_sizes(subject.kernel, sizes)
         at = replace(setting, defined=(*setting.defined, *values))
         lowering = lowered(sized, at, options.levels)
-        proved = judged_kernel(sized, at, lowering, source, steps=0)
+        proved = judged_kernel(sized, at, lowering, subject.source, steps=0)
         if proved.verdict is not Raciness.FREE:
-            return answer
+            return None
         shown = [f"{name} == {show_expression(value)}" for name, value in sizes]
         shown += [f"{name} == {value}" for name, value in values]
         taken |= dict.fromkeys(proved.assumptions)
         taken |= dict.fromkeys(f"{text}, as launched" for text in shown)
-    return replace(proved, assumptions=tuple(taken))
+    return proved and replace(proved, assumptions=tuple(taken))
 
 
 def _settings(
