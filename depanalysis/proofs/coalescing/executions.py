@@ -24,7 +24,14 @@ from depanalysis.frontends.cuda.kernels import BLOCK, BLOCK_SIZE, GRID_SIZE, THR
 from depanalysis.frontends.cuda.null_pointers import leads_nowhere
 from depanalysis.frontends.cuda.volatile_reads import VOLATILE
 from depanalysis.frontends.rewriting import written_names
-from depanalysis.interpreter.machine import Access, Inputs, Machine, Place, Run
+from depanalysis.interpreter.machine import (
+    Access,
+    Inputs,
+    Machine,
+    Place,
+    Run,
+    Settings,
+)
 from depanalysis.interpreter.unsettled import UNSETTLED
 from depanalysis.interpreter.values import Element, Value, settled
 from depanalysis.ir.expressions import Call, Load, Var
@@ -317,7 +324,10 @@ class Warps:
             hidden = frozenset[str]() if is_followed else self.exposed
             program = _runnable(self.kernel.program, kept, hidden)
             names = [p.name for p in program.parameters]
-            self._machines[is_followed] = Machine(program, names, settled)
+            # What a lane has for itself is nothing that a warp touches.
+            watch = {a.name for a in program.arrays} | {s.name for s in program.scalars}
+            settings = Settings(watch=watch)
+            self._machines[is_followed] = Machine(program, names, settled, settings)
         return self._machines[is_followed]
 
     def _run(

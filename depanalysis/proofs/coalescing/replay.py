@@ -19,7 +19,7 @@ from depanalysis.frontends.cuda.kernels import (
     THREAD,
 )
 from depanalysis.frontends.cuda.null_pointers import leads_nowhere
-from depanalysis.interpreter.machine import Inputs, Place, run
+from depanalysis.interpreter.machine import Inputs, Machine, Place, Settings
 from depanalysis.interpreter.values import Element, Value, settled
 from depanalysis.ir.programs import Program
 from depanalysis.ir.rewriting import map_bodies
@@ -64,7 +64,7 @@ class Replays:
         field(default_factory=dict)
     )
     _size: int = 0
-    _program: Program | None = None
+    _machine: Machine | None = None
 
     def run(self, values: Mapping[str, int], memory: _Memory) -> _Touched | None:
         """What one thread touches; nothing if its run fails or no more are made."""
@@ -83,8 +83,10 @@ class Replays:
     def _executed(
         self, parameters: Mapping[str, int], memory: _Memory
     ) -> _Touched | None:
-        if self._program is None:
-            self._program = _modelled(self.kernel.program)
+        if self._machine is None:
+            program = _modelled(self.kernel.program)
+            watched = Settings(watch=self.kernel.layouts.keys())
+            self._machine = Machine(program, parameters, settled, watched)
         limit = self.quota.limit(_LIMIT)
         if not limit:
             return None
@@ -94,7 +96,7 @@ class Replays:
 
         inputs = Inputs(parameters, initial, limit, settled)
         try:
-            done = run(self._program, inputs, watch=self.kernel.layouts.keys())
+            done = self._machine.run(inputs)
         except (InterpretationError, ArithmeticError, ValueError):
             self.quota.spend(limit)
             return None
