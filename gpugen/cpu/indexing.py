@@ -14,6 +14,8 @@ from typing import Any
 import numpy as np
 
 from gpugen.cpu.machine import machine_code
+from gpugen.cpu.versions import NAMESPACE as SMALL
+from gpugen.cpu.versions import is_extent, versioned
 
 # Names of kernels do not begin with an underscore.
 _OUTSIDE, _PLACE, _FAR = "_is_outside", "_place", "_is_far"
@@ -39,12 +41,13 @@ def is_far(bound: int) -> bool:
     return ((bound >> _FARTHEST_BITS) + 1) >> 1 != 0
 
 
-NAMESPACE: dict[str, Any] = {_OUTSIDE: is_outside, _PLACE: place, _FAR: is_far}
+NAMESPACE: dict[str, Any] = {_OUTSIDE: is_outside, _PLACE: place, _FAR: is_far, **SMALL}
 
 
 def indexed(text: str) -> ast.Module:
     """The module of a kernel, in which every access follows the checks of its subscripts."""
     module = ast.parse(text)
+    module.body = versioned(module.body)
     for node in ast.walk(module):
         for name in ("body", "orelse"):
             body = getattr(node, name, None)
@@ -101,14 +104,14 @@ class _Unsigned(ast.NodeTransformer):
                     ops=[ast.LtE(), ast.Lt()],
                     comparators=[subscript, ast.Subscript() as extent],
                 ),
-            ) if _is_extent(extent):
+            ) if is_extent(extent):
                 return _called(_OUTSIDE, subscript, extent)
             case _:
                 return self.generic_visit(node)
 
     def visit_Subscript(self, node: ast.Subscript) -> ast.AST:
         """Extents are read as they are; elements at unsigned places."""
-        if _is_extent(node):
+        if is_extent(node):
             return node
         self.generic_visit(node)
         is_tuple = isinstance(node.slice, ast.Tuple)
@@ -119,10 +122,6 @@ class _Unsigned(ast.NodeTransformer):
         ]
         node.slice = ast.Tuple(places, ast.Load()) if is_tuple else places[0]
         return node
-
-
-def _is_extent(node: ast.Subscript) -> bool:
-    return isinstance(node.value, ast.Attribute) and node.value.attr == "shape"
 
 
 def _called(name: str, *arguments: ast.expr) -> ast.Call:
