@@ -37,7 +37,7 @@ from gpugen.emit.arithmetic import (
 from gpugen.emit.expressions import Element, Expressions, beside
 from gpugen.emit.marks import Marks
 from gpugen.emit.parts import Part
-from gpugen.emit.values import PLAIN, Value, ValueKind, Widths, joined
+from gpugen.emit.values import PLAIN, SINGLE, Value, ValueKind, Widths, joined, limits
 from gpugen.emit.writer import Writer, unsupported
 from gpugen.plans.loops import Numbered, end_of, inner
 from gpugen.plans.slicing import Slice
@@ -282,8 +282,24 @@ class Body:
             if self.part is not None and number in self.part.repeating:
                 self.w.line("break")
         self.w.inputs, self.w.scalars = outer_inputs, outer_scalars
+        self._fit(number)
         if is_counter:
             self.counted[stmt.variable] = widths
+
+    def _fit(self, number: int) -> None:
+        """What a team puts together has the types that NumPy gives it, or the iteration ends.
+
+        Text that has types says so itself.
+        """
+        for _, name in self.regions.get(number, ()) if self.w.is_numpy else ():
+            text, kind = self.w.scalars[name]
+            widths = self.w.width_of(name)
+            bounds = limits(widths) if kind == "int" else None
+            if bounds is not None:
+                least, greatest = bounds
+                self.w.fail(f"not {least} <= {text} <= {greatest}", "OVERFLOW")
+            elif kind == "real" and widths & SINGLE:
+                self.w.line(f"{text} = single({text})")
 
     def _forget(self, number: int) -> None:
         """In a region that is handed what it needs, only the outer index was checked."""

@@ -44,3 +44,30 @@ def stopped(a, x):
     for i in range(len(x)):
         a[i] = x[i]
     raise KeyboardInterrupt
+
+
+@gpugen.parallel(device="cuda", least=2)
+def summed_rows(a, x, y):
+    for i in range(a.shape[0]):
+        s = x[i]
+        for j in range(a.shape[1]):
+            s += a[i, j]
+        y[i] = s / 3
+
+
+@gpugen.parallel(device="cuda", least=2)
+def summed_from_zero(a, x, y):
+    for i in range(a.shape[0]):
+        s = 0
+        for j in range(a.shape[1]):
+            s += a[i, j]
+        y[i] = s / 3
+
+
+@gpugen.parallel(device="cuda", least=2)
+def kept_sums(a, x, y):
+    for i in range(a.shape[0]):
+        s = x[i]
+        for j in range(a.shape[1]):
+            s += a[i, j]
+        y[i] = s

@@ -141,3 +141,25 @@ def test_the_processor_leaves_arrays_of_a_device_alone(cupy):
 def test_a_device_that_is_none_is_refused():
     with pytest.raises(UsageError, match="no device `tpu`, only auto, cpu, cuda"):
         gpugen.parallel(device="tpu")  # type: ignore[call-overload]
+
+
+@pytest.mark.parametrize("kind", ["uint8", "int8", "int16", "int32", "uint32"])
+@pytest.mark.parametrize("name", ["summed_rows", "summed_from_zero"])
+@pytest.mark.filterwarnings("ignore:overflow encountered:RuntimeWarning")
+def test_a_sum_of_a_team_that_leaves_its_type_is_left_to_python(cupy, name, kind):
+    function, most = getattr(on_a_device, name), np.iinfo(kind).max
+    small = np.arange(12 * 5).reshape(12, 5).astype(kind) % 3
+    for rows, is_on_device in ((small, True), (small + (most - 9), False)):
+        x, y, wanted = rows[:, 0].copy(), np.zeros(12), np.zeros(12)
+        function(rows, x, y)
+        assert function.reports[0].is_on_device == is_on_device
+        function.__wrapped__(rows, x, wanted)
+        assert (y == wanted).all()
+
+
+def test_a_sum_of_a_team_has_its_type(cupy):
+    rows = np.random.default_rng(3).random((12, 50)).astype("f4")
+    y = np.zeros(12)
+    on_a_device.kept_sums(rows, rows[:, 0].copy(), y)
+    assert on_a_device.kept_sums.reports[0].is_on_device
+    assert (y == y.astype("f4")).all()
