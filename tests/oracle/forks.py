@@ -188,7 +188,17 @@ class Run(Threads):
             if piece.has("parallel"):
                 yield from self.nested(piece, inside, worker)
             else:
-                yield from self.group(self.body(inside, worker), worker)
+                yield from self.group(self.alone(inside, worker), worker)
+
+    def alone(self, body: tuple[Stmt, ...], worker: Worker) -> Flow:
+        """What one thread of an inner team does, whose tasks are not those of its creator."""
+        number, outer, held = len(self.tasks) + 1, worker.task, worker.locks
+        creator = unit_of(worker.number, outer)
+        self.tasks[number] = Task(creator, worker.number, len(self.touches))
+        self.waiting[number] = set()
+        worker.task, worker.locks = number, []
+        yield from self.body(body, worker)
+        worker.task, worker.locks = outer, held
 
     def nested(self, step: Construct, body: tuple[Stmt, ...], worker: Worker) -> Flow:
         """What two threads of a team of their own do or share; their creator waits."""

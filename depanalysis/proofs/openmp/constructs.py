@@ -39,6 +39,7 @@ from depanalysis.proofs.openmp.nested import (
     names_of,
     nested_loop,
     nested_region,
+    nested_single,
 )
 from depanalysis.proofs.openmp.phases import phases
 from depanalysis.proofs.openmp.sharing import (
@@ -70,6 +71,7 @@ _TO_TASKS = ("if", "final", "nogroup", "filter", "collapse")
 _TOGETHER = words_of(
     "barrier for do sections single workshare loop scope distribute task taskloop parallel"
 )
+_OF_TASKS = words_of("task taskloop taskwait taskgroup")
 _IN_TEAMS = words_of("distribute parallel for do simd sections loop")
 
 
@@ -139,8 +141,10 @@ def _one_by_one(
     for construct, body in parts:
         if construct.has("parallel"):
             out += construct_in_region(lowerer, construct, body, context)
+        elif has_construct(lowerer, body, _OF_TASKS):
+            out += nested_single(lowerer, construct, body, context)
         else:
-            out += taskgroup(lowerer, construct, body, context)
+            out += lowerer.body(body, context)
     return out
 
 

@@ -103,6 +103,14 @@ def nested_region(
     return [*out, *_forked(lowerer, construct, body, (context, inner), [head], test)]
 
 
+def nested_single(
+    lowerer: Lowerer, construct: Construct, body: Body, context: Context
+) -> list[Stmt]:
+    """`single` in a region inside of another one: its tasks are not those of its creator."""
+    _check(lowerer, construct, body, context)
+    return _forked(lowerer, construct, body, (context, context), [])
+
+
 def members(
     lowerer: Lowerer,
     construct: Construct,
