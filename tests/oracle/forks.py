@@ -15,7 +15,6 @@ from typing import Any
 from depanalysis.frontends.openmp.programs import ASKED, Construct, ParallelProgram
 from depanalysis.ir.expressions import Cast, Expr, IntConst, Var, names
 from depanalysis.ir.rewriting import mapped
-from depanalysis.ir.sites import evaluated
 from depanalysis.ir.statements import (
     Assign,
     Block,
@@ -31,6 +30,7 @@ from tests.oracle.threads import (
     UnmodelledError,
     Variable,
     Worker,
+    mentioned,
 )
 from tests.oracle.touches import Meeting, Task, TooLongError, collisions, unit_of
 
@@ -489,16 +489,16 @@ class Run(Threads):
         """A task has copies of what its creator does not share with the team."""
         kept = {n for listed in step.listed("shared") for n in listed.names}
         listed = {n for each in step.listed(*_OWN) for n in each.names}
-        mentioned = _mentioned(body) - listed
+        used = mentioned(body) - listed
         # The index of a loop that all threads see goes on.
         worker.names |= {n: v for n, v in worker.running.items() if n not in listed}
         for name, old in worker.names.items():
             is_own = isinstance(old, Variable) and old.key not in worker.shared
             is_scalar = is_own and not old.values.keys() - {()}
-            if is_own and not is_scalar and name in mentioned - kept:
+            if is_own and not is_scalar and name in used - kept:
                 raise UnmodelledError("a copy of an array")
             if is_scalar and name not in {*kept, *self.parallel.threadprivate}:
-                if name in mentioned:
+                if name in used:
                     self.access(old, (), Var(name, step.span), worker)
                 copy = Variable(name, old.start)
                 copy.values = dict(old.values)
@@ -758,18 +758,6 @@ class Run(Threads):
         if work not in self.given and self.style == 1:
             self.given[work] = number // chunk % self.threads
         return self.owner(work, worker, count)
-
-
-def _mentioned(body: tuple[Stmt, ...]) -> set[str]:
-    """The variables that the text of a task names."""
-    found = set()
-    for stmt in walk_statements(body):
-        exprs = (
-            *evaluated(stmt),
-            *((stmt.target,) if isinstance(stmt, Assign) else ()),
-        )
-        found |= {n for expr in exprs for n in names(expr)}
-    return found
 
 
 def _met(run: Run) -> set[Meeting]:

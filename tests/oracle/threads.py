@@ -26,7 +26,9 @@ from depanalysis.ir.expressions import (
     Select,
     Unary,
     Var,
+    names,
 )
+from depanalysis.ir.sites import evaluated
 from depanalysis.ir.statements import (
     Array,
     Assign,
@@ -39,6 +41,7 @@ from depanalysis.ir.statements import (
     Scalar,
     Stmt,
     While,
+    walk_statements,
 )
 from tests.oracle.touches import Edge, Task, TooLongError, Touch, applied
 
@@ -394,3 +397,15 @@ class Threads:
             ):
                 return self.left(signal, loop.label)
         return None
+
+
+def mentioned(body: tuple[Stmt, ...]) -> set[str]:
+    """The variables that the text of a task names."""
+    found = set()
+    for stmt in walk_statements(body):
+        exprs = (
+            *evaluated(stmt),
+            *((stmt.target,) if isinstance(stmt, Assign) else ()),
+        )
+        found |= {n for expr in exprs for n in names(expr)}
+    return found
