@@ -65,10 +65,10 @@ class Ending:
 def ending(facts: Facts, loop: LoopFacts) -> Ending | None:
     """The first read in small runs that decides whether a loop goes on."""
     search = _Search.of(facts, loop)
-    found = search.with_values_held()
-    if found is not None:
-        return found
-    search.pairs = search.runs = 0
+    return _in_small_runs(facts, loop, search) or search.with_values_held()
+
+
+def _in_small_runs(facts: Facts, loop: LoopFacts, search: "_Search") -> Ending | None:
     end = effort.taken() + _MOST_OPERATIONS
     for choice in small_choices(facts, has_scalars=True):
         found = search.with_sizes(choice)
