@@ -10,6 +10,8 @@ import pytest
 from gpugen.cpu.indexing import indexed, is_outside
 from gpugen.cpu.versions import is_small, versioned
 
+IS_SMALL = is_small.py_func  # type: ignore[attr-defined]
+
 _HEADS = (
     "range({low}, {high}, 1)",
     "range({low}, {high}, 1)",
@@ -95,7 +97,7 @@ def _lossy(value):
 
 def _run(module, sizes, numbers):
     """What a kernel returns and leaves, and how many subscripts it has looked at."""
-    looks = Counter()
+    looks: Counter[str] = Counter()
 
     def looked(subscript, extent):
         looks["all"] += 1
@@ -109,7 +111,7 @@ def _run(module, sizes, numbers):
         "added": lambda x, y: _lossy(x + y),
         "subtracted": lambda x, y: _lossy(x - y),
         "_is_outside": looked,
-        "_is_small": is_small.py_func,
+        "_is_small": IS_SMALL,
         "_place": place,
     }
     exec(compile(module, "kernel", "exec"), scope)
@@ -159,7 +161,7 @@ def _condition(text):
 
 def test_the_ends_of_a_loop_are_asked_about():
     condition = _condition(LOOP)
-    scope = {"_is_small": is_small.py_func, "a": np.zeros(5)}
+    scope = {"_is_small": IS_SMALL, "a": np.zeros(5)}
     for first, past, d in [(0, 5, 0), (2, 7, 2), (1, 5, 2), (0, 6, 0), (4, 4, 1)]:
         holds = eval(condition, {**scope, "first": first, "past": past, "d": d})
         assert holds == (first - d >= 0 and past - 1 - d < 5)
@@ -192,7 +194,7 @@ for i in range(0, 10, 1):
 """
     for low in range(11):
         for size in range(12):
-            scope = {"_is_small": is_small.py_func, "a": np.zeros(size), "d": 6}
+            scope = {"_is_small": IS_SMALL, "a": np.zeros(size), "d": 6}
             holds = eval(_condition(text), {**scope, "low": low})
             assert holds == (low <= least and most - low < size)
 
