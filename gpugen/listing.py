@@ -72,7 +72,9 @@ def listed(
             yield "", f"{where}: error: {reason}"
 
 
-def program_at(place: str, given: Types | None = None) -> tuple[str, Program, bool]:
+def program_at(
+    place: str, given: Types | None = None, *, keep_exceptions: bool = True
+) -> tuple[str, Program, bool]:
     """The file, the function in it, and whether its arrays are those of NumPy.
 
     `given` are the types of what a function of Python is to be run on.
@@ -88,7 +90,9 @@ def program_at(place: str, given: Types | None = None) -> tuple[str, Program, bo
         )
     if source.language == "python":
         types = None if given is None else dict(given)
-        translation = translate_python(source.file, given=types, keep_exceptions=True)
+        translation = translate_python(
+            source.file, given=types, keep_exceptions=keep_exceptions
+        )
     else:
         translation = _FRONTENDS[source.language](source.file)
     for program in translation.programs:

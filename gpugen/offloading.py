@@ -63,7 +63,7 @@ class Nest:
 
 def nests(place: str) -> Iterator[tuple[Nest | None, SourceError | None]]:
     """The nests of a function, or `None` and what is wrong with a loop."""
-    path, found, is_numpy = program_at(place)
+    path, found, is_numpy = program_at(place, keep_exceptions=False)
     program = without_calls(found)
     verdicts = {each.span: each for each in check(program).loops}
     loops = tuple(counted_loops(program, None))

@@ -6,7 +6,7 @@ from depanalysis.source import SourceFile
 
 TEXT = """
 __global__ void numbered(float *out, int n) {
-  out[threadIdx.y * n + threadIdx.x] = threadIdx.x + 2 * threadIdx.y;
+  out[threadIdx.y * n + threadIdx.x] = threadIdx.x + 3 * threadIdx.y;
 }
 __global__ void shifted(float *to, const float *from) {
   to[threadIdx.x] = from[threadIdx.x + 1];

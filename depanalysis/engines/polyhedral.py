@@ -305,7 +305,7 @@ def _products(
     form: Polynomial, size: Polynomial
 ) -> Iterator[tuple[Polynomial, Polynomial]]:
     """The products of a size, with what each is multiplied by in a form."""
-    for monomial, _ in size.terms:
+    for monomial in filter(None, (each for each, _ in size.terms)):
         quotient = form
         for atom in monomial:
             quotient, _ = _divided(quotient, atom)

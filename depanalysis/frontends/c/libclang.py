@@ -496,27 +496,13 @@ def known_types(raw: ClangType) -> tuple[dict[object, Any], object]:
 
 def type_kind(raw: ClangType) -> str:
     """The name of the kind of a type; libclang knows the one of `__bf16` by its text only."""
-    number = getattr(raw, "_kind_id", None)
-    kind = str(raw.kind.name) if number is None else _name_of_kind(number)
+    kind = str(raw.kind.name)
     is_other = kind == "UNEXPOSED"
     return "BFLOAT16" if is_other and raw.spelling.endswith("__bf16") else kind
 
 
-@cache
-def _name_of_kind(number: int) -> str:
-    return str(cindex.TypeKind.from_id(number).name)
-
-
 def bare(raw: ClangType) -> ClangType:
     """The canonical form of a type; of an atomic one, that of its values."""
-    known = getattr(raw, "__dict__", {})
-    if "bare" not in known:
-        known["bare"] = _bare(raw)
-    found: ClangType = known["bare"]
-    return found
-
-
-def _bare(raw: ClangType) -> ClangType:
     canonical = raw.get_canonical()
     if type_kind(canonical) != "ATOMIC":
         return canonical

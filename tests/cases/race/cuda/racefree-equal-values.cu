@@ -78,3 +78,6 @@ __global__ void all_threads_alike(int *d, int n) {
   __syncthreads();
   d[0] = s;
 }
+// What is read does not change, and is rounded alike.
+// benign: d
+__global__ void a_rounded_quotient(float *d, const float *in) { d[0] = in[0] / in[1]; }
