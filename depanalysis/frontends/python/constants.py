@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 
 from depanalysis.frontends.python.calls import Here
 from depanalysis.frontends.python.linking import Module
-from depanalysis.frontends.python.names import dotted
+from depanalysis.frontends.python.names import dotted, inside
 from depanalysis.frontends.python.shapes import told
 from depanalysis.frontends.python.state import State
 from depanalysis.frontends.python.storage import resized
@@ -26,6 +26,10 @@ _ARITHMETIC: Mapping[type[ast.operator], Callable[[int, int], int]] = {
     ast.FloorDiv: operator.floordiv,
     ast.Mod: operator.mod,
 }
+_COMPUTING = (
+    ast.Constant, ast.Name, ast.BinOp, ast.UnaryOp, ast.BoolOp, ast.Compare, ast.IfExp,
+    ast.operator, ast.unaryop, ast.boolop, ast.cmpop, ast.expr_context,
+)  # fmt: skip
 _BITS = 63
 """Numbers of more are left unknown."""
 
@@ -51,20 +55,70 @@ def constant_sizes(s: State, here: Here) -> dict[str, IntConst]:
 
 def constant_numbers(here: Here, names: Iterable[str]) -> dict[str, int]:
     """The numbers that variables of the file have, of which nothing says that they change."""
-    if any(each in here.module.dotted_names for each in _STORING):
-        return {}
     own = [each for each in names if _is_global(here, each)]
     found = ((each, _number(here, each, frozenset())) for each in own)
     return {name: value for name, value in found if value is not None}
 
 
+def computed_numbers(
+    here: Here, names: Iterable[str]
+) -> Iterator[tuple[str, tuple[int, ...]]]:
+    """The variables of the file that get nothing but what the file computes.
+
+    No run may begin with a value of its choice for them. With each, the numbers of which
+    it is one, where these stand in the text.
+    """
+    tree = here.module.tree
+    nodes, at_top = [*ast.walk(tree)], {*inside(tree)}
+    for name in names:
+        stores = sum(
+            isinstance(x, ast.Name) and x.id == name and not isinstance(x.ctx, ast.Load)
+            for x in nodes
+        )
+        given = [(each, e in at_top) for e in nodes for each in _stored(e, name)]
+        is_whole = 0 < stores == len(given) and all(
+            _is_computed(value, may_name=is_top) for (value, _), is_top in given
+        )
+        if is_whole and _is_global(here, name) and not _may_be_stored(here, name):
+            around = frozenset({name})
+            found = [
+                _integer(here, value, around) if is_value else None
+                for (value, is_value), _ in given
+            ]
+            numbers = sorted({each for each in found if each is not None})
+            yield name, () if None in found else tuple(numbers)
+
+
+def _stored(node: ast.AST, name: str) -> Iterator[tuple[ast.expr, bool]]:
+    """What a statement makes a variable of, and whether that is its value."""
+    match node:
+        case ast.Assign(targets=[target], value=value):
+            yield from ((each, True) for each in _assigned(target, value, name))
+        case ast.AnnAssign(target=target, value=ast.expr() as value):
+            yield from ((each, True) for each in _assigned(target, value, name))
+        case ast.AugAssign(target=target, value=value):
+            yield from ((each, False) for each in _assigned(target, value, name))
+
+
+def _is_computed(value: ast.expr, *, may_name: bool) -> bool:
+    """Whether a value is made of numbers, and names of the file, and nothing from outside."""
+    parts = [*ast.walk(value)]
+    is_named = any(isinstance(each, ast.Name) for each in parts)
+    return (may_name or not is_named) and all(isinstance(e, _COMPUTING) for e in parts)
+
+
 def _number(here: Here, name: str, around: frozenset[str]) -> int | None:
     """The number that a variable of the file has; `around` are those it is asked for."""
     values = [*_given(here.module, name)]
-    modules = here.links.resolver.modules
-    if len(values) != 1 or name in around or modules.may_store(name, here.module):
+    if len(values) != 1 or name in around or _may_be_stored(here, name):
         return None
     return _integer(here, values[0], around | {name})
+
+
+def _may_be_stored(here: Here, name: str) -> bool:
+    """Whether something but the statements of the file may give a variable a value."""
+    is_hidden = any(each in here.module.dotted_names for each in _STORING)
+    return is_hidden or here.links.resolver.modules.may_store(name, here.module)
 
 
 def _integer(here: Here, node: ast.expr, around: frozenset[str]) -> int | None:

@@ -5,13 +5,17 @@ import sys
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
-from functools import partial
+from functools import partial, reduce
 from typing import TypeGuard
 
 from depanalysis.errors import ParseError, SourceError
 from depanalysis.frontends.python.aliases import known_overlaps, lists_of_arrays
 from depanalysis.frontends.python.calls import Here, Linked, Links, linked
-from depanalysis.frontends.python.constants import constant_numbers, constant_sizes
+from depanalysis.frontends.python.constants import (
+    computed_numbers,
+    constant_numbers,
+    constant_sizes,
+)
 from depanalysis.frontends.python.element_types import note_integers
 from depanalysis.frontends.python.half_precision import with_precision
 from depanalysis.frontends.python.kinds import note_kinds
@@ -65,6 +69,7 @@ from depanalysis.source import SourceFile, Span
 _FRAMES = 20_000
 _LOOPS = (ast.For, ast.AsyncFor, ast.While)
 _NOTE = "no exception is raised: subscripts stay inside the arrays, no divisor is zero"
+_COMPUTED = "`{}` has a value that is not followed"
 _SIZES = "code that is not modelled leaves arrays as large as they are"
 _HANDLER = "seterrcall"
 _APART = "`{}` is an array of numbers that does not overlap itself"
@@ -280,7 +285,15 @@ def _finished(s: State, name: str, body: tuple[Stmt, ...], span: Span) -> Progra
     parameters, scalars, outside = _declared(s, body, indices, local)
     fixed = {each.name for each in parameters}
     whole = {each.name for each in parameters if each.type.is_integer}
-    numbers = _constants(s, whole)
+    among, hidden = _of_the_file(s, whole)
+    begun = (Opaque(_COMPUTED.format(x), (), (x,), span, "summary") for x in hidden)
+    body = (*begun, *body)
+    scalars += tuple(
+        Scalar(each.name, each.type, is_input=True, span=each.span)
+        for each in parameters
+        if each.name in hidden
+    )
+    parameters = tuple(each for each in parameters if each.name not in hidden)
     said = _said(body) & _opened(body)
     arrays = tuple(
         Array(each, s.survey.element(each), _extents(s, each, fixed, said),
@@ -290,7 +303,7 @@ def _finished(s: State, name: str, body: tuple[Stmt, ...], span: Span) -> Progra
     known = {*(array.name for array in arrays), *(each.name for each in scalars)}
     return Program(
         name, _listed(body, known, outside), parameters, arrays, scalars,
-        (*(Binary("==", Var(each), IntConst(n)) for each, n in numbers.items()), *_natural(whole)),
+        (*among, *_natural(whole)),
         (_NOTE, *_notes(s), *s.notes), span=span, begins_at_zero=True,
         sized=tuple(_ends(arrays, scalars)),
         spellings=(*_spellings((*parameters, *scalars), s.texts), *_index_spellings(indices)),
@@ -303,14 +316,27 @@ def _natural(whole: set[str]) -> Iterator[Expr]:
     yield from (Binary(">=", each, IntConst(0)) for each in named)
 
 
-def _constants(s: State, fixed: set[str]) -> dict[str, int]:
-    """The numbers that the file gives to what the function only reads.
+def _of_the_file(s: State, fixed: set[str]) -> tuple[tuple[Expr, ...], tuple[str, ...]]:
+    """What the file says of numbers that the function only reads, and those it hides.
 
     What runs with the values at hand is proved for all values.
     """
     if s.here is None or s.keeps_exceptions or s.is_called:
-        return {}
-    return constant_numbers(s.here, sorted(fixed.difference(s.survey.parameters)))
+        return (), ()
+    asked = sorted(fixed.difference(s.survey.parameters))
+    values: dict[str, tuple[int, ...]] = {
+        name: (number,) for name, number in constant_numbers(s.here, asked).items()
+    }
+    others = [name for name in asked if name not in values]
+    values |= dict(computed_numbers(s.here, others))
+    among = tuple(_among(name, numbers) for name, numbers in values.items() if numbers)
+    return among, tuple(name for name, numbers in values.items() if not numbers)
+
+
+def _among(name: str, values: tuple[int, ...]) -> Expr:
+    """That a variable has one of several values."""
+    first, *others = (Binary("==", Var(name), IntConst(each)) for each in values)
+    return reduce(lambda one, other: Binary("or", one, other), others, first)
 
 
 def _local(body: tuple[Stmt, ...]) -> set[str]:

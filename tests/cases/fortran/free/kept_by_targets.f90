@@ -36,6 +36,24 @@ contains
       shared = x(1) + x(2) + x(3)
     end function
   end subroutine
+  subroutine both_ways(n, a, s)
+    integer, intent(in) :: n
+    real, intent(in) :: a(3, n)
+    real, intent(out) :: s(n)
+    real :: x(3)
+    integer :: i, k
+    do i = 1, n  ! expect: sequential
+      do k = 1, 3  ! expect: parallel
+        x(k) = a(k, i)
+      end do
+      s(i) = summed(x)
+    end do
+  contains
+    real function summed(y)
+      real, intent(in) :: y(3)
+      summed = y(1) + x(2) + x(3)
+    end function
+  end subroutine
   subroutine filled(x, b)
     real, intent(out) :: x(3)
     real, intent(in) :: b(3)
